@@ -162,7 +162,7 @@ def _aside(surface: Surface, job: Job, box: Box, state: State) -> float:
     never = N_("Both Soldiers never moved: 1 Glory Point at the end of each turn without a breach from turn 6.")
     if job.settings["AMB-16"] == "guard":
         never = N_("Both Soldiers never moved: 1 Glory Point at the end of each turn from turn 6, also with a breach.")
-    text = never if guard_stands(state) else N_("It has moved: no points for it.")
+    text = never if guard_stands(state) else N_("It has moved: no more points for it.")
     y += 6.5 + surface.paragraph(Box(box.x, y + 6, box.width, 30), render(text), size=8.5)
     y += 3
     surface.text(box.x, y + 4, render(N_("Deeds of the Invader")), font=fonts.INSCRIPTION, size=11, width=box.width)

@@ -176,6 +176,12 @@ def test_what_the_honour_guard_of_a_game_gives_is_what_its_table_plays(played: s
     assert told in run(typeset_named("stronghold-glory-sheet", settings={"AMB-16": played}, play=play))
 
 
+def test_an_honour_guard_that_has_moved_may_have_given_points_before() -> None:
+    ledger = (*after().ledger, Glory(6, "defender", 1, "honour-guard"))
+    told = run(of_game(replace(after(), guard=False, ledger=ledger)))
+    assert "Honour Guard, turn 6" in told and "It has moved: no more points for it." in told
+
+
 def test_two_players_of_a_side_have_a_line_each() -> None:
     seats = (*SEATS[:1], Seat("defender", "Bo"), Seat("invader-2", "Ann"))
     sheet = typeset_named("stronghold-glory-sheet", play=Play("Club", "", "/t/1", seats, after()))

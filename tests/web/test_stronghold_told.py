@@ -31,6 +31,7 @@ def test_that_the_honour_guard_gives_no_more_is_said_before_it_moves(house: Hous
     assert moved in phone.get(table).text and moved in phone.get(f"{table}/log").text
     page = phone.get(f"{at}honour-guard")  # nothing is left to lose
     assert page.forms(do="move") and said not in page.text
+    assert "The Honour Guard has moved: no more points for it." in phone.get(f"{table}/part/glory").text
 
 
 # What a hit card is called

@@ -31,7 +31,7 @@ from companion.referee.stronghold.table_state import (
     with_wall,
 )
 from companion.referee.stronghold.told import with_breach
-from companion.referee.stronghold.turn import GUARD_FROM, end_turn, guard_stands
+from companion.referee.stronghold.turn import GUARD_FROM, GUARD_STEP, end_turn, guard_stands
 
 BREACH, FURTHER, GATE, LAST_GATE_FIRST = 3, 1, 1, 2
 MOST_DAMAGE = 20
@@ -100,14 +100,15 @@ def end_assault(state: State) -> tuple[State, tuple[Step, ...]]:
         return _end_tie(cleared)
     if not state.breached:
         return end_turn(cleared)
-    cleared, deeds = counted(cleared)
+    cleared, told = counted(cleared)
     if settings_of(state)["AMB-16"] == "guard" and state.turn >= GUARD_FROM and guard_stands(state):
         cleared = gained(cleared, "defender", 1, "honour-guard")
+        told = (*told, GUARD_STEP)
     mine, yours = points(cleared, "invader"), points(cleared, "defender")
     text = N_(
         "The Stronghold is breached: the game ends, Glory Points are compared. Invader %(mine)d, Defender %(yours)d."
     )
-    steps = (*deeds, Step("sh.winner", say(text, mine=mine, yours=yours)))
+    steps = (*told, Step("sh.winner", say(text, mine=mine, yours=yours)))
     if mine != yours:
         return replace(cleared, stage="over", end_reason="breach", steps=steps), steps
     walls = {name: replace(wall, fought=False) for name, wall in state.walls.items()}

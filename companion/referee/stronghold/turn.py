@@ -76,6 +76,7 @@ STONE_A_TURN = 1
 MOST_HANDED = 24
 INSIDE_AT_START = {"courtyard": (0, 0, 0), "guard-post": (1, 0, 0), "barracks": (4, 1, 0), "honour-guard": (0, 2, 0)}
 GUARD_FROM = 6
+GUARD_STEP = Step("sh.honour-guard", say(N_("The Honour Guard stands: 1 Glory Point from the supply.")))
 STEP_IN = N_("Until the Invader does something, a dishonourable action is still possible.")
 PHASE_NAMES = (
     N_("Supplies"), N_("Machines"), N_("Equipment"), N_("Training"), N_("Rituals"), N_("Movement"),
@@ -446,7 +447,7 @@ def end_turn(state: State) -> tuple[State, tuple[Step, ...]]:
     steps = [Step("sh.end-of-turn", say(N_("No breach: the Invader gives the Defender 1 Glory Point.")))]
     if state.turn >= GUARD_FROM and guard_stands(state):
         ledger.append(Glory(state.turn, "defender", 1, "honour-guard"))
-        steps.append(Step("sh.honour-guard", say(N_("The Honour Guard stands: 1 Glory Point from the supply."))))
+        steps.append(GUARD_STEP)
     cleared = cleared_of_turn(replace(state, ledger=(*state.ledger, *ledger)))
     if state.turn == TURNS:
         cleared, deeds = counted(cleared)

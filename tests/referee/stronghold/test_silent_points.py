@@ -20,6 +20,7 @@ def test_amb_16_the_honour_guard_in_the_turn_of_a_breach(value: str, gained: int
     company.do(c.Override(reason="test", walls={"W2": "invader=1G stone=0"}))
     before = points(company.state, "defender")
     assert points(company.through().state, "defender") == before + gained
+    assert ("The Honour Guard stands: 1 Glory Point from the supply." in company.told()) is bool(gained)
 
 
 @pytest.mark.parametrize(("value", "price"), [("all", 3), ("new", 4)])

@@ -168,7 +168,7 @@ def glory(state: State) -> dict[str, object]:
 def _guard(state: State) -> Message:
     """What the Honour Guard gives: rule sh.honour-guard, option AMB-16."""
     if not guard_stands(state):
-        return say(N_("The Honour Guard has moved: no points for it."))
+        return say(N_("The Honour Guard has moved: no more points for it."))
     if settings_of(state)["AMB-16"] == "guard":
         return say(N_("The Honour Guard has never moved: from turn 6 a point for each turn, with or without a breach."))
     return say(N_("The Honour Guard has never moved: from turn 6 a point for each turn without a breach."))
