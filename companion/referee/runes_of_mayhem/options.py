@@ -289,7 +289,8 @@ def die_faces(settings: Settings) -> tuple[int, ...]:
 
 
 def die_known(settings: Settings) -> bool:
-    """Whether this table has entered the faces of its own die, or found them to be those that are taken."""
+    """Whether this table has entered the faces of its own die, or found them to be those that are taken. That is what
+    it knows, not how it plays: no answer names ``die.counted`` among the options that would change it."""
     return any(key.startswith("die.") for key in settings.changed())
 
 
