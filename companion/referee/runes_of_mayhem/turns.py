@@ -254,6 +254,8 @@ def _draw(state: State) -> Applied[State]:
     told = say(text, player=who(state, seat), limit=limit, count=drawn)
     if player.hand >= limit:
         text = N_("The %(player)s have as many cards in hand as they may, %(limit)d, and draw none.")
+        if player.hand > limit:  # who has hired mercenaries or taken a Hound need not discard
+            text = N_("The %(player)s have more cards in hand than the hand limit, %(limit)d, and draw none.")
         told = say(text, player=who(state, seat), limit=limit)
     steps: Steps = [Step("rom.draw", told)]
     if drawn < limit - player.hand:
@@ -281,7 +283,7 @@ def _end(state: State) -> Applied[State]:
     towers = state.towers
     if settings["Q36"] == "one":
         towers = tuple(replace(tower, damage=0) for tower in towers)
-    if settings["Q27"] == "lost":
+    if settings["Q27"] == "lost" and (state.players[seat].gold or state.players[seat].faith):
         steps.append(Step("rom.hoard", say(N_("Gold and Faith that were not spent are lost."))))
         state = with_player(state, seat, gold=0, faith=0)
     if settings["mercenaries"] == "on" and state.lodge < LODGE:

@@ -279,7 +279,10 @@ def test_unspent_gold_and_faith_of_the_active_player_are_lost_together() -> None
         players = do(state, end).players
         assert (players[V].gold, players[V].faith) == left
         assert (players[A].gold, players[A].faith) == (3, 2)
-        assert ("Gold and Faith that were not spent are lost." in says(state, end)) is (value == "lost")
+        lost = "Gold and Faith that were not spent are lost."
+        assert (lost in says(state, end)) is (value == "lost")
+        nothing = table(stage="end", options={"Q27": value}, v={"gold": 0, "faith": 0}, a=hoard)
+        assert lost not in says(nothing, end)
 
 
 @pytest.mark.parametrize(("played", "lodge", "told"), [("on", 2, True), ("on", 3, False), ("off", 2, False)])
@@ -289,6 +292,14 @@ def test_the_lodge_is_filled_where_one_was_hired(played: str, lodge: int, told: 
     assert (filled in says(state, Next(seat=V, at="5.end"))) is told
     helped = "Take all damage and Shot markers off, and fill the Lodge up to three."
     assert (english(GAME.phase(state).help) == helped) is (played == "on")
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"), [(4, "as many cards in hand as they may,"), (5, "more cards in hand than the hand limit,")]
+)
+def test_who_holds_more_than_the_hand_limit_is_told_that(hand: int, told: str) -> None:
+    state = table("V 1.1 melee:2/2 mercenary", stage="draw", options={"mercenaries": "on"}, v={"hand": hand})
+    assert f"The Vikings have {told} 4, and draw none." in says(state, Next(seat=V, at="5.draw"))
 
 
 def test_a_new_deck_is_told_only_when_the_old_one_has_run_out() -> None:
