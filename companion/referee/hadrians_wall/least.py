@@ -37,7 +37,7 @@ _ATTACKS = N_("the attacks")
 def filled_boxes(sheet: Sheet) -> Iterator[Box]:
     """Every box that is filled, circled or written in."""
     for group in GROUPS.values():
-        yield from (box for box in group.boxes if sheet.is_filled(box))
+        yield from sheet.filled(group)
 
 
 def _given(sheet: Sheet, potential: int) -> Iterator[tuple[str, str]]:
@@ -99,7 +99,7 @@ def implied(sheet: Sheet, given: Collection[str]) -> Sheet:
         if group.counted and box.n > 1:
             waiting.append(group.boxes[box.n - 2])
 
-    waiting = [box for box in BOXES.values() if sheet.is_filled(box)]
+    waiting = list(filled_boxes(sheet))
     seen: set[str] = set()
     while waiting:
         box = waiting.pop()

@@ -97,7 +97,7 @@ def why_not_in_order(sheet: Sheet, settings: Settings) -> Refusal | None:
     for group in GROUPS.values():
         if group.rule not in _ORDER_DISPUTED:
             continue
-        filled = [box for box in group.boxes if sheet.is_filled(box)]
+        filled = sheet.filled(group)
         refusal = next(filter(None, (_order(sheet, box, group, settings) for box in filled)), None)
         if refusal is not None:
             return refusal

@@ -60,6 +60,12 @@ class Sheet(msgspec.Struct, frozen=True):
             return found.n <= self.count(found.group)
         return found.id in self.marks
 
+    def filled(self, group: Group) -> tuple[Box, ...]:
+        """The boxes of a group that are filled, circled or written in; the same as asking for each, and much sooner."""
+        if group.counted:
+            return group.boxes[: self.count(group.id)]
+        return tuple(box for box in group.boxes if box.id in self.marks)
+
     def is_full(self, group_id: str) -> bool:
         """Whether every box of a group is filled."""
         return self.count(group_id) == len(GROUPS[group_id].boxes)

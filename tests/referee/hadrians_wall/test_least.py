@@ -9,9 +9,10 @@ import pytest
 from companion.referee.hadrians_wall.cards import potential
 from companion.referee.hadrians_wall.check import check_past, check_sheet
 from companion.referee.hadrians_wall.commands import Defend, EnterSheet, Override, RevealAttack, UsePaper
+from companion.referee.hadrians_wall.least import filled_boxes
 from companion.referee.hadrians_wall.notation import tokens, words
 from companion.referee.hadrians_wall.options import OPTIONS
-from companion.referee.hadrians_wall.sheet import ATTRIBUTES, CITIZENS
+from companion.referee.hadrians_wall.sheet import ATTRIBUTES, BOXES, CITIZENS
 from companion.referee.hadrians_wall.sheet_notation import SHEET_TOKENS, read_sheet
 from companion.referee.hadrians_wall.state import Sheet
 from companion.referee.hadrians_wall.table_state import State
@@ -24,6 +25,13 @@ from .players import Turn, game
 
 def sheet(text: str) -> Sheet:
     return read_sheet(tokens(words(text), SHEET_TOKENS))
+
+
+@pytest.mark.parametrize("rich", [False, True])
+def test_the_filled_boxes_are_those_of_which_each_is_filled(rich: bool) -> None:
+    for each in game(OPTIONS.defaults(), random.Random(11), rich):
+        there = each.before if isinstance(each, Turn) else each
+        assert list(filled_boxes(there)) == [box for box in BOXES.values() if there.is_filled(box)]
 
 
 TOO_FEW = [
