@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.web.games.romans_go_home import whereabouts
+
 from .conftest import House
 from .pages import Page, Phone, play_to_the_end
 
@@ -334,3 +336,16 @@ def test_who_finds_a_mistake_in_the_log_can_set_it_right_from_there(house: House
     link = f"//a[@href='{table}/override']"
     assert phones["green"].get(f"{table}/log").find(link)
     assert not house.phone().get(f"{table}/log").find(link)  # who only watches may not
+
+
+def test_every_line_of_a_form_that_is_refused_stays_filled_in(two: Company) -> None:
+    """Also the empty ones behind all 18 forts of a game."""
+    table, phones = two
+    form = _form(phones["green"], table, " ")
+    lines = [(WALL[number % 6], f"wall-{number + 1}" if number < 6 else "gold") for number in range(whereabouts.MOST)]
+    fields = [(name, value) for name, value in form.form_values() if not name.startswith(("fort.", "place."))]
+    for number, (fort, place) in enumerate(lines):
+        fields += [(f"fort.{number}", fort), (f"place.{number}", place)]
+    page = phones["green"].post(form.action, fields)
+    assert page.status == 422 and page.alert()
+    assert _lines(page.form_to("/override")) == lines

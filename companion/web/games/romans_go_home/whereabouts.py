@@ -56,9 +56,10 @@ def given(form: Form) -> Iterator[Line]:
 
 
 def with_spare(found: Iterable[Line], least: int = 0) -> tuple[Line, ...]:
-    """These lines, and empty ones behind them: at least ``least`` lines in all."""
-    filled = list(found)[:FORTS_PER_GAME]
-    return (*filled, *(Line() for _ in range(max(SPARE, least - len(filled)))))
+    """These lines, and empty ones behind them as far as a form has room: at least ``least`` lines in all."""
+    filled = list(found)[:MOST]
+    empty = min(max(SPARE, least - len(filled)), MOST - len(filled))
+    return (*filled, *(Line() for _ in range(empty)))
 
 
 def wall(found: Iterable[Line]) -> list[tuple[int, str]]:
