@@ -222,6 +222,20 @@ def test_a_hand_that_is_typed_and_changed_by_a_unit_as_well_is_asked_about(house
     assert phone.get(f"{table}/override").form_to("/override").fields["north.hand"] == "6"
 
 
+def test_of_a_unit_that_came_after_the_form_was_drawn_what_is_typed_after_a_refusal_counts(house: House) -> None:
+    table, phones = two(house)
+    form = phones["north"].get(f"{table}/override").form_to("/override")
+    (unit,) = put(phones["south"], table, "south 1.1 melee 4/4 Swordsmen")
+    assert decide(phones["south"], table, **{f"unit__{unit}__marks": ["shot"]}).hops == [303]
+    form.fields["reason"] = " "
+    form = phones["north"].press(form).form_to("/override")
+    assert set(form.inputs[f"unit.{unit}.marks"].value) == {"shot"}
+    form.fields["reason"], form.fields[f"unit.{unit}.damage"] = "so", "3"
+    assert phones["north"].press(form).hops == [303]
+    page = unit_page(phones["north"], table, unit)
+    assert "damage 3" in page.text and "shot" in page.text
+
+
 def test_the_kings_of_one_phone_are_told_apart_by_their_labels(house: House) -> None:
     phone = house.phone()
     page = phone.get(open_table(phone, "keep", kings="on"))

@@ -86,13 +86,18 @@ def _typed_in(shown: dict[str, str], given: Form) -> set[str]:
 
 
 def context(state: State, given: Form) -> dict[str, Any]:
-    """What the form shows: how things stand, and open what was ``given`` otherwise and refused."""
+    """What the form shows: how things stand, and open what was ``given`` otherwise and refused. ``was`` is what it
+    showed at first; of what has come onto the table since, how it stands."""
     shown = values(state)
+    try:
+        was = shown | shown_before(given, dict[str, str])
+    except Refused:
+        was = shown  # nothing was sent yet, or what was sent is none of our forms
     return {
         "state": state,
         "values": shown,
         "open": _typed_in(shown, given),
-        "was": msgspec.json.encode(shown).decode(),
+        "was": msgspec.json.encode(was).decode(),
         "player_fields": PLAYER_FIELDS,
         "most": {seat: {field: most_of(state, seat, field) for field in PLAYER_FIELDS} for seat in state.players},
         "highest": HIGHEST,
