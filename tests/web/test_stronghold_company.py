@@ -9,7 +9,8 @@ from companion.referee.stronghold.table_state import State
 
 from .conftest import House
 from .pages import Phone
-from .stronghold import GARRISON, THEN, company, do, fill, open_table
+from .stronghold import GARRISON, THEN, company, do, fill, open_table, phase_done
+from .test_stronghold import override
 
 
 def state(house: House, table: str) -> State:
@@ -148,3 +149,24 @@ def test_who_also_enters_for_absent_seats_is_asked_the_own_first(house: House) -
     assert asked == ["todo-defender-2", "todo-defender"]
     purses = phone.page.find("//div[@class='purse']//span[@class='visually-hidden']")
     assert purses[0].text_content() == "Defender of the East:"
+
+
+def test_a_label_leads_to_the_field_of_its_own_defender_where_one_phone_enters_for_both(house: House) -> None:
+    phone = house.phone()
+    table = open_table(phone, 4, "keep")
+    (form,) = phone.get(table).forms(do="map")
+    phone.press(fill(form, {"text": GARRISON}))
+    override(phone, table, phase="6")
+    phase_done({"invader": phone}, table)
+    override(phone, table, pool__defender="0", **{"pool__defender-2": "0"})
+    while state(house, table).stage == "defender":
+        if stones := phone.get(table).forms(do="stone"):
+            phone.press(stones[0], "section", stones[0].xpath(".//button/@value")[0])
+        else:
+            do(phone, table, "spent")
+    while state(house, table).step != "marksmen":
+        do(phone, table, *(("reach", THEN) if state(house, table).step == "reach" else ("step-done",)))
+    page = phone.get(table)
+    assert len(page.forms(do="fire")) == 2
+    ids = page.find("//*/@id")
+    assert len(ids) == len(set(ids))
