@@ -389,6 +389,8 @@ def test_placements_on_the_map_are_drawn(phone: Phone) -> None:
     for drawing in drawings:
         kinds = [cell.get("class").strip() for cell in drawing.xpath(".//*[local-name()='rect']")]
         assert (len(kinds), kinds.count("cell placed"), kinds.count("cell filled")) == (20, 4, 4)
+    page = phone.get("/hadrians-wall/referee?position=map+map%3D....x/...xx/.xxxx/...x.+pattern%3DL")
+    assert "rows filled: 2, 3" in [" ".join(each.text_content().split()) for each in page.find("//figcaption")]
 
 
 def test_odds_of_the_attack_are_bars(phone: Phone) -> None:
