@@ -37,7 +37,10 @@ def test_sheets_of_a_page_from_before_the_attack_are_not_taken_without_what_it_b
     told = "The attack of Year 1 has come since: 1 Disdain, 0 Valour. Enter that too, and check the sheets again."
     for page in (_sent(wall, filled), _sent(wall, pasted, sheet="valour=1"), wall.phones["red"].press(checked)):
         assert page.status in (409, 422) and told in page.alert() and not wall.player("red").on_phone
+    (line,) = _sent(wall, pasted, sheet="valour=1").find("//details[@open]//textarea[@name='sheet']")
+    assert line.text == "valour=1"  # where it was pasted
     page = _sent(wall, filled)
+    assert not page.find("//details[@open]//textarea[@name='sheet']")
     assert page.find("//input[@name='n.valour']")[0].get("value") == "1"  # nothing need be typed again
     (again,) = (form for form in page.find("//form[@method='get']") if "n.disdain" in form.fields)
     wall.phones["red"].press(_sent(wall, again, **{"n.disdain": "1"}).forms(do="enter-sheet")[0])

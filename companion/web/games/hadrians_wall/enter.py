@@ -205,12 +205,13 @@ def _refuse_bare(key: str) -> NoReturn:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What was entered: the notation, the sheet in it (None: not yet, or impossible), why it cannot be, and the name of
-    the field that is to blame where it is a single one."""
+    the field that is to blame where it is a single one; whether the notation itself was entered."""
 
     notation: str
     sheet: Sheet | None
     refusal: Refusal | None
     wrong: str = ""
+    typed: bool = False
 
 
 def _no_number(shown: tuple[Section, ...]) -> Entry | None:
@@ -230,8 +231,9 @@ def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Ent
     if "check" not in form:
         return shown, None
     notation = " ".join(form.get("sheet", "").split())
+    typed = bool(notation)
     try:
-        if not notation:
+        if not typed:
             shown = filled(shown, form)
             if (wrong := _no_number(shown)) is not None:
                 return shown, wrong
@@ -240,4 +242,4 @@ def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Ent
         sheet = sheet_from(state, seat, notation, whole=True)
         return sections(state, seat, sheet), Entry(notation, sheet, None)
     except Refused as refused:
-        return shown, Entry(notation, None, refused.refusal)
+        return shown, Entry(notation, None, refused.refusal, typed=typed)
