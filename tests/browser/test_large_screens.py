@@ -123,6 +123,43 @@ def test_two_clans_are_drawn_as_large_as_four_leave_no_room_for(phones: Phones, 
     assert found == {}
 
 
+ENDED = {
+    "romans-go-home": (".rounds td", 0.033),
+    "hadrians-wall": (".met td", 0.033),
+    "stronghold": (".places .clan", 0.045),
+}
+"""What stands at the end in a card that two leave room in, and how high its letters are of the height."""
+
+
+@pytest.mark.parametrize("game", ENDED)
+def test_the_end_of_a_game_of_two_uses_its_room(phones: Phones, server: Server, game: str) -> None:
+    *_, table = moments(server, game, 2, often=10**6)
+    part, size = ENDED[game]
+    for code in ("en", "pl", "it"):
+        page = phones.new(viewport=TV, locale=code)
+        page.goto(f"{table}/tv")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert beyond(page) == (0, 0) and not page.evaluate(OUTSIDE), code
+        letters = page.evaluate(LETTERS.replace("#table *", f"{part}, {part} *"))
+        assert max(letters) > size, code
+        bottoms = page.locator(f"#table {part}:visible").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect().bottom / innerHeight)"
+        )
+        assert max(bottoms) > 0.75, code
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "it"])
+def test_the_winner_stands_in_one_line_however_long_the_name(phones: Phones, server: Server, code: str) -> None:
+    *_, table = moments(server, "hadrians-wall", 3, often=10**6)
+    page = phones.new(viewport=TV, locale=code)
+    page.goto(f"{table}/tv")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    wins = page.locator("h1.wins")
+    expect(wins.locator("bdi")).to_have_text(LONGEST)
+    assert beyond(page) == (0, 0)
+    assert wins.evaluate("one => one.scrollWidth <= one.clientWidth && one.offsetHeight < innerHeight / 10")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_television_uses_its_room(phones: Phones, server: Server, game: str) -> None:
     """From the start to the end the cards go down to the edge, no letter is small, and the code is as large as the
