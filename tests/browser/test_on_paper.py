@@ -36,6 +36,11 @@ def test_a_board_on_paper_says_how_the_game_stands(phones: Phones, server: Serve
         expect(page.locator(".where")).to_be_visible()
         empty = page.locator("#table .sheet:visible").evaluate_all("all => all.filter((one) => !one.innerText.trim())")
         assert not empty, stage
+        assert page.locator("#table :is(.or, .hwband .line > a):visible").count() == 0, stage
+        boxes = page.locator(".seatbox:visible").all()
+        assert all(box.locator(":is(p, .hwsheet, .twocards):visible").count() for box in boxes), stage
+        if stage == "choose":  # a heading alone would not tell what is open
+            expect(page.get_by_text("Whose warrior does Qween of Gold charm?").first).to_be_visible()
 
 
 def test_the_own_sheets_are_printed_with_the_board(phones: Phones, server: Server) -> None:
@@ -67,5 +72,6 @@ def test_a_ruling_on_paper_has_its_line_and_its_code_in_the_place_of_the_form(ph
     for part in (".keep .notation", ".keep .qr"):
         assert page.locator(part).evaluate("one => one.checkVisibility({ contentVisibilityAuto: true })"), part
     assert page.locator("main :is(button, select, input, textarea):visible").count() == 0
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
     _on_paper(page, f"/{game}/referee")
     assert page.locator("main form:visible").count()
