@@ -25,7 +25,7 @@ _STEP_HELP: dict[AssaultStep, str] = {
     "reach": N_("Invader: enter who stands on each Wall Section, then go on."),
     "cannons": N_("Defender: for one Cannon after the other name the target, then turn up a card."),
     "machines": N_("Invader: fire each siege machine, and enter what it did."),
-    "marksmen": N_("Defender: aim the Marksmen, then go on. The Invader chooses the losses."),
+    "marksmen": N_("Defender: aim the Marksmen; go on if some hold their fire. The Invader chooses the losses."),
     "goblins": N_("Invader: Goblins with a Chief Marksman shoot one Marksman each."),
     "poles": N_("Defender: each set of Poles reaches one Wall Section beside its Tower; turn up a card."),
     "orders": N_("Invader: turn up the Orders and resolve them."),

@@ -247,6 +247,8 @@ def test_after_the_last_marksman_has_aimed(straight: bool) -> None:
     """In the logs of earlier tables the Defender says it."""
     company = Company(land=MARKSMEN).assault("marksmen").do(_shot("W1", "TW1"))
     assert company.state.step == "marksmen" and len(company.state.volleys) == 1  # one may still aim
+    told = "Defender: aim the Marksmen; go on if some hold their fire. The Invader chooses the losses."
+    assert english(GAME.phase(company.state).help) == told
     company.do(_shot("E1", straight=straight))
     assert (company.state.step == "marksmen") is not straight
     assert (FIRED in company.told()) is straight
