@@ -43,8 +43,11 @@ def test_sheets_of_a_page_from_before_the_attack_are_not_taken_without_what_it_b
     assert not page.find("//details[@open]//textarea[@name='sheet']")
     assert page.find("//input[@name='n.valour']")[0].get("value") == "1"  # nothing need be typed again
     (again,) = (form for form in page.find("//form[@method='get']") if "n.disdain" in form.fields)
-    wall.phones["red"].press(_sent(wall, again, **{"n.disdain": "1"}).forms(do="enter-sheet")[0])
-    assert wall.player("red").on_phone and wall.player("red").sheet.disdain == 1
+    page = _sent(wall, again, **{"n.disdain": "1"})
+    assert "On the Player Board are only Workers that the Valour of the attack brought, at most 0" in page.alert()
+    unspent = dict.fromkeys((name for name in again.fields if name.startswith("have.")), "0")
+    wall.phones["red"].press(_sent(wall, again, **{"n.disdain": "1"}, **unspent).forms(do="enter-sheet")[0])
+    assert wall.player("red").on_phone and wall.player("red").sheet.disdain == 1 and not wall.player("red").sheet.have
 
 
 def test_what_comes_at_the_start_of_the_year_is_listed_in_its_order(house: House) -> None:

@@ -194,7 +194,8 @@ def defend(state: State, command: Defend) -> Applied[State]:
         state, attack, steps = _end_sheet(state, seat, player, command.ignore)
     else:
         attack, steps = _on_paper(state, command)
-        state = with_player(state, seat, replace(player, defence=attack))
+        # what the phone may know of its Player Board has gone back, see cleared
+        state = with_player(state, seat, replace(player, sheet=player.sheet.with_items(), defence=attack))
     text = N_("%(seat)s: %(disdain)d Disdain, %(valour)d Valour")
     label = say(text, seat=seat_name(seat), disdain=attack.disdain, valour=attack.valour)
     state, more = _year_over(state, ())

@@ -92,6 +92,31 @@ def check_attacks(state: State, seat: str, attacks: int | None) -> None:
     refuse("stale", "hw.disdain", text, year=now, **result)
 
 
+def check_kept(state: State, seat: str, sheet: Sheet) -> None:
+    """Raise Refused if more lies on the Player Board than the last attack leaves there, until the next Year gives
+    something: all that is unspent goes back before it, and each Valour of it brings one Worker at the most."""
+    met = state.stage in SETTING_UP or (state.stage == "defence" and player_of(state, seat).defence is not None)
+    result = attack_result(state, seat, attacks_past(state, seat))
+    if not met or result is None:
+        return
+    most = result["valour"]
+    if sheet.have.get("resource") or sum(sheet.have.values()) > most:
+        text = N_(
+            "On the Player Board are only Workers that the Valour of the attack brought, at most %(most)d: all that"
+            " was left went back before it."
+        )
+        refuse("kept", "hw.carry-over", text, most=most)
+
+
+def entered(state: State, seat: str, text: str, attacks: int | None) -> Sheet:
+    """The sheets with which a seat goes on on the phone; ``attacks`` as in :class:`.EnterSheet`. Raises Refused."""
+    check_attacks(state, seat, attacks)
+    sheet = sheet_from(state, seat, text, whole=True)
+    if attacks is not None:
+        check_kept(state, seat, sheet)
+    return sheet
+
+
 def use_paper(state: State, command: UsePaper) -> Applied[State]:
     """A seat goes on with its sheets on paper."""
     check_stage(state, *_RUNNING)
@@ -114,8 +139,7 @@ def enter_sheet(state: State, command: EnterSheet) -> Applied[State]:
     name = seat_name(command.seat)
     if player.on_phone:
         refuse("on-phone", "hw.year-order", N_("The sheets of %(seat)s are on the phone."), seat=name)
-    check_attacks(state, command.seat, command.attacks)
-    sheet = sheet_from(state, command.seat, command.sheet, whole=True)
+    sheet = entered(state, command.seat, command.sheet, command.attacks)
     changed = replace(player, mode="phone", sheet=sheet, asks=(), paid={}, acts=(), acts_lost=False, entered=None)
     state = with_player(state, command.seat, changed)
     label = say(N_("%(seat)s: sheets on the phone"), seat=name)

@@ -192,3 +192,24 @@ def test_sheets_are_of_before_or_of_after_an_attack() -> None:
     later = done(on_paper(), Override(reason="so", year=3))  # of what the attacks of before brought nothing is known
     refusal = GAME.apply(later, entered)
     assert isinstance(refusal, Refusal) and "An attack has come since, that of Year 2." in english(refusal.message)
+
+
+def test_after_an_attack_only_workers_that_it_brought_are_on_the_player_board() -> None:
+    """What was unspent went back before it (End of the Year); in earlier logs it is taken."""
+    before = done(stopped(done(on_paper(), UsePaper(seat="green", year=1))), RevealAttack(year=1, cards=("R",)))
+    met = done(before, Defend(seat="red", year=1, cohorts=(0, 0, 1)))
+    after = done(met, Defend(seat="green", year=1, cohorts=(0, 0, 0)))
+    assert (met.stage, after.stage) == ("defence", "fate")
+    assert have(before, "red") and not have(met, "red")  # what its form begins with
+    for state in (met, after):
+        for have_, taken in (("1/0/0/0/0", True), ("0/0/0/0/1", False), ("1/0/1/0/0", False)):
+            command = EnterSheet(seat="red", sheet=f"have={have_} valour=3", attacks=1)
+            if taken:
+                assert have(done(state, command), "red") == {"soldier": 1}
+            else:
+                assert refused(state, command) == ("kept", "hw.carry-over")
+    old = EnterSheet(seat="red", sheet="have=0/0/0/0/1 valour=1")
+    assert have(done(met, old), "red") == {"resource": 1}
+    # who is still to be attacked gives back what is left
+    entered = done(before, EnterSheet(seat="red", sheet="have=2/0/0/0/3 valour=1", attacks=0, straight=True))
+    assert have(entered, "red") == {}

@@ -9,7 +9,7 @@ from typing import NoReturn
 from companion.referee.hadrians_wall.cards import GOODS, YEARS
 from companion.referee.hadrians_wall.check import why_gap
 from companion.referee.hadrians_wall.choices import value_text
-from companion.referee.hadrians_wall.modes import check_attacks, sheet_from, sheet_year
+from companion.referee.hadrians_wall.modes import entered, sheet_year
 from companion.referee.hadrians_wall.names import GROUP_NAMES, ICON_NAMES, box_name
 from companion.referee.hadrians_wall.sheet import (
     BOXES,
@@ -238,8 +238,7 @@ def entry(state: State, seat: str, form: Form) -> tuple[tuple[Section, ...], Ent
             if (wrong := _no_number(shown)) is not None:
                 return shown, wrong
             notation = " ".join(write_sheet(sheet_of(state, form)))
-        check_attacks(state, seat, number(form.get("attacks", "")))
-        sheet = sheet_from(state, seat, notation, whole=True)
+        sheet = entered(state, seat, notation, number(form.get("attacks", "")))
         return sections(state, seat, sheet), Entry(notation, sheet, None)
     except Refused as refused:
         return shown, Entry(notation, None, refused.refusal, typed=typed)
