@@ -258,3 +258,18 @@ def test_the_number_of_a_card_stands_beside_its_name(phones: Phones, server: Ser
     for card in page.locator(".card").all():
         number, name = (card.locator(part).bounding_box() for part in (".strength", ".name"))
         assert number and name and number["y"] + number["height"] <= name["y"] + 3
+
+
+@pytest.mark.parametrize("locale", ["en", "pl", "it"])
+def test_what_the_head_says_without_the_open_line_fits_the_smallest_phone_enlarged_twice(
+    phones: Phones, server: Server, locale: str
+) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green")
+    page = phones.new(viewport=HALF, locale=locale)
+    page.route("**/*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(f"{table}/watch")
+    expect(page.locator("#connection a")).to_be_visible()
+    line = page.locator("#connection a")
+    assert line.evaluate("one => one.offsetLeft + one.scrollWidth") <= HALF["width"]
+    assert page.locator(".top").evaluate("one => one.scrollWidth") == HALF["width"]
