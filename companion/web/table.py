@@ -18,6 +18,7 @@ from flask import (
     request,
     url_for,
 )
+from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Applied, Command
 from companion.referee.messages import N_, say
@@ -110,7 +111,7 @@ def answered(answer: Answered, table_id: str, begun: bool = False) -> Response:
         back = places(table_id, stands_in).back
         if not wants_fragment():
             return redirect(back, 303)  # type: ignore[return-value]
-        leads = {"HX-Redirect": back} if request.args.get("from") == "part" else {}
+        leads = {"HX-Redirect": back} if request.args.get("from") in ("part", "override") else {}
         if stands_in and not leads:
             return _stamped(_stand_in_page(table, who, stands_in), table, 200)
         response = page_around(table, who)
@@ -147,6 +148,8 @@ def _form_again(table: Table, who: Viewer, stands_in: str, notice: Refusal, stat
         html = _part_page(table, shown, part_html(table, who, shown), {**given.to_dict(), "part": name}, notice)
     elif stands_in:
         html = _stand_in_page(table, who, stands_in, notice)
+    elif request.args.get("from") == "override" and who.acts:
+        html = _override_form(table, MultiDict(), notice)  # only what ends the game was entered
     else:
         html = page_around(table, who, notice).get_data(as_text=True)
     return _stamped(refilled(html, request.form), table, status)
@@ -294,7 +297,7 @@ def override(table_id: str) -> Response:
     table = site().tables.get(table_id)
     if not table.may_act(device()):
         abort(403)
-    return make_response(_override_form(table))
+    return make_response(_override_form(table, MultiDict()))
 
 
 @blueprint.post("/override")
@@ -313,10 +316,10 @@ def overridden(table_id: str) -> Response:
         return redirect(back, 303)  # type: ignore[return-value]
     # a correction is worked out from how things stand now: whatever it lacks, it is not late
     refusal = answer.refusal if isinstance(answer, Stale) else answer
-    return make_response(_override_form(tables.get(table_id), refusal), 422)
+    return make_response(_override_form(tables.get(table_id), request.form, refusal), 422)
 
 
-def _override_form(table: Table, refusal: Refusal | None = None) -> str:
+def _override_form(table: Table, form: MultiDict[str, str], refusal: Refusal | None = None) -> str:
     room = ROOMS[table.game.id]
     return render_template(
         f"{room.folder}/override.html",
@@ -325,11 +328,11 @@ def _override_form(table: Table, refusal: Refusal | None = None) -> str:
         refusal=refusal,
         command=new_command_id(),
         correct=correction(table.id),
-        finish=places(table.id).part,
-        form=request.form,
+        finish=places(table.id).finish,
+        form=form,
         reasons=OFFERED,
         reasons_at_the_end=OFFERED_AT_THE_END,
-        **room.override_context(table, request.form or request.args),
+        **room.override_context(table, form or request.args),
     )
 
 

@@ -38,11 +38,13 @@ class Places:
 
     ``part`` is ``act`` for a form on the page of a part: what is refused is said there and nothing that was
     typed is lost, what is done leads to ``back``. That is the board; for who enters something in the place of a
-    seat it is the page of that seat, where the other forms stay too.
+    seat it is the page of that seat, where the other forms stay too. ``finish`` is the same for the form that ends the
+    game, on the page “we play it so”.
     """
 
     act: Markup
     part: Markup
+    finish: Markup
     undo: Markup
     redo: Markup
     answer: Markup
@@ -69,9 +71,13 @@ def places(table_id: str, stands_in: str = "") -> Places:
         path = address(endpoint, table_id=table_id)
         return _STAND_IN.format(f"{path}?{urlencode(entered)}") if stands_in else _FORM.format(path)
 
+    def elsewhere(page: str) -> Markup:
+        return _PART.format(f"{url_for('table.act', table_id=table_id)}?{urlencode({**entered, 'from': page})}")
+
     return Places(
         act=form("table.act"),
-        part=_PART.format(f"{url_for('table.act', table_id=table_id)}?{urlencode({**entered, 'from': 'part'})}"),
+        part=elsewhere("part"),
+        finish=elsewhere("override"),
         undo=form("table.undo"),
         redo=form("table.redo"),
         answer=form("table.undo_answer"),

@@ -108,7 +108,7 @@ def test_romans_ended_over_an_open_choice_after_a_fort_was_discarded(house: Hous
             button = form.xpath(".//button")[0]
             host.press(form, button.get("name"), button.get("value"))
     assert host.get(table).forms(do="choose")
-    form = host.get(f"{table}/override").form_to("/act?from=part")
+    form = host.get(f"{table}/override").form_to("/act?from=override")
     form.fields["reason"] = "supper"
     host.press(form)
     for path in ("", "/watch", "/tv"):

@@ -364,7 +364,7 @@ def test_a_game_for_one_with_the_neutral_deck_to_its_rank(house: House) -> None:
     wall.do("blue", "stop")
     assert "attack cards: 2" in wall.board("blue").text  # the Soldier lying there adds one
     page = wall.phones["blue"].get(f"{wall.table}/override")
-    form = page.form_to("/act?from=part")
+    form = page.form_to("/act?from=override")
     form.fields["reason"] = "enough"
     page = wall.phones["blue"].press(form)
     assert page.find("//*[@id='over']") and "Miles" in page.text and "Disdain" in page.text
@@ -404,7 +404,7 @@ def test_paper_sheets_are_counted_at_the_end(house: House) -> None:
     wall.begin(THREE[0], THREE[1])
     wall.do("blue", "turn-neutral")
     wall.do("green", "use-paper", seat="green")
-    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=part")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=override")
     form.fields["reason"] = "it is late"
     page = wall.phones["blue"].press(form)
     assert wall.state.stage == "final" and not page.find("//*[@id='over']")

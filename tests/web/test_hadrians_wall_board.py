@@ -211,7 +211,7 @@ def test_the_television_names_what_a_path_comes_to(house: House) -> None:
     wall.put("green", "cohorts=6/6/6")
     assert told()[1] == "Fighter: 3, 3 VP"
     wall.put("green", "cohorts=6/6/0")
-    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=part")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=override")
     form.fields["reason"] = "it is late"
     wall.phones["blue"].press(form)
     assert told()[:2] == ["Architect: 0, 0 VP", "Fighter: 2, 2 VP"]  # no step is next any more

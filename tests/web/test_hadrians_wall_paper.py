@@ -22,7 +22,7 @@ NUMBERS = {"renown": "9", "piety": "4", "valour": "2", "discipline": "3", "disda
 
 
 def _finish(wall: Wall) -> None:
-    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=part")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=override")
     form.fields["reason"] = "it is late"
     wall.phones["blue"].press(form)
 
@@ -196,7 +196,7 @@ def test_two_who_end_the_game_end_it_once_and_paper_is_still_counted(house: Hous
     wall.do("green", "use-paper", seat="green")
     pages = {seat: wall.phones[seat].get(f"{wall.table}/override") for seat in ("blue", "red")}
     for seat, page in pages.items():
-        form = page.form_to("/act?from=part")
+        form = page.form_to("/act?from=override")
         form.fields["reason"] = f"{seat} is tired"
         answer = wall.phones[seat].press(form)
     assert answer.status == 409 and "sheets on paper are still to be counted" in answer.alert()

@@ -138,7 +138,7 @@ def test_of_a_game_that_the_table_ends_no_year_is_told_to_be_over(house: House) 
         wall.do(seat, "stop", seat=seat)
     wall.do("blue", "attack")
     assert "Year 1 is over" in wall.board("blue").text
-    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=part")
+    form = wall.phones["blue"].get(f"{wall.table}/override").form_to("/act?from=override")
     form.fields["reason"] = "it is late"
     wall.phones["blue"].press(form)
     assert wall.state.stage == "over" and "Year 1 is over" not in wall.board("blue").text

@@ -279,3 +279,18 @@ def test_what_is_asked_before_the_first_turn_is_not_called_as_the_step_is(house:
         table = open_table(phone, **options)
         (heading,), (todo,) = (phone.get(table).find(path) for path in ("//h1", "//*[@id='todo']"))
         assert " ".join(todo.text_content().split()) == asked != heading.text_content().strip()
+
+
+def test_an_end_without_a_reason_is_refused_where_it_was_entered(house: House) -> None:
+    table, phone = one(house)
+    revision = house.revision(table)
+    form = phone.get(f"{table}/override").form_to("/act?from=override")
+    form.fields["reason"], form.fields["winner"] = " ", "north"
+    page = phone.press(form)
+    assert page.status == 422 and page.alert() and house.revision(table) == revision
+    again = page.form_to("/act?from=override")
+    assert again.fields["winner"] == "north"
+    assert page.form_to("/override").fields["reason"] == ""
+    again.fields["reason"] = "supper"
+    page = phone.press(again)
+    assert page.status == 200 and "The table ended the game" in page.text

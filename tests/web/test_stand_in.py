@@ -84,7 +84,7 @@ def test_after_the_end_only_a_score_of_paper_sheets_is_entered_for_somebody_abse
     wall.do("green", "use-paper", seat="green")
     blue = wall.phones["blue"]
     assert "More: paper or phone, other seats" in wall.board("blue").text
-    form = blue.get(f"{wall.table}/override").form_to("/act?from=part")
+    form = blue.get(f"{wall.table}/override").form_to("/act?from=override")
     form.fields["reason"] = "it is late"
     blue.press(form)
     score = dict.fromkeys(("renown", "piety", "valour", "discipline", "disdain", "count.fighter"), "0")
