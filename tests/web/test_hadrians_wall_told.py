@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.language import language
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.ludus import fight
@@ -264,3 +266,12 @@ def test_each_picture_in_what_came_of_a_year_has_its_name_and_its_meaning(house:
         "#hw-icon-disdain": ["Disdain", "circle one per attack let through, up to the potential"],
         "#hw-icon-valour": ["Valour", "fills the next box of Valour: 1 VP"],
     }
+
+
+def test_who_plays_alone_is_no_company(house: House) -> None:
+    wall = _neighbour(house, "blue")
+    wall.fill("blue", "market-1", from_="neutral-1")
+    wall.do("blue", "stop")
+    page = wall.phones["blue"].get(f"{wall.table}/log")
+    assert "It adds one card to the attack." in page.text and "The Picts attack." in page.text
+    assert ": it gives " in page.text and not re.search("everybody|All have", page.text)

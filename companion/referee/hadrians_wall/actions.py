@@ -236,7 +236,8 @@ def stop(state: State, command: Stop) -> Applied[State]:
     label = say(N_("%(seat)s has stopped"), seat=seat_name(command.seat))
     if not all(other.stopped for other in state.players.values()):
         return Applied(state, label)
-    step = Step("hw.stop", say(N_("All have stopped: the Picts attack.")))
+    alone = len(state.players) == 1
+    step = Step("hw.stop", say(N_("The Picts attack.") if alone else N_("All have stopped: the Picts attack.")))
     return Applied(replace(state, stage="attack"), label, (step,))
 
 

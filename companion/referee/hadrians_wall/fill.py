@@ -171,7 +171,11 @@ class Action(Cascade):
             rule, say(text, source=source_text(source, self.settings) if neutral is None else neutral_name(neutral))
         )
         if neutral is not None:
-            self.step("hw.neutral-penalty", say(N_("It adds one card to the attack, for everybody.")))
+            alone = self.settings.number("players") == 1
+            text = (
+                N_("It adds one card to the attack.") if alone else N_("It adds one card to the attack, for everybody.")
+            )
+            self.step("hw.neutral-penalty", say(text))
 
     @property
     def paid_to(self) -> str | None:

@@ -38,7 +38,8 @@ def turn_fate(state: State, command: TurnFate) -> Applied[State]:
     check_stage(state, "fate")
     check_year(state, command.year)
     state, card, turned = turn(state, command.chance, "fate", command.card)
-    text = N_("%(card)s: it gives everybody %(items)s.")
+    alone = len(state.players) == 1
+    text = N_("%(card)s: it gives %(items)s.") if alone else N_("%(card)s: it gives everybody %(items)s.")
     steps = [*turned, Step("hw.fate-card", say(text, card=fate_name(card), items=items_text(FATE[card].gains)))]
     drawing = [seat for seat, player in state.players.items() if player.deals] if command.deals else []
     for seat in drawing:
