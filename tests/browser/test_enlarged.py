@@ -207,6 +207,20 @@ def test_opening_a_table_fits_the_smallest_phone_enlarged_twice_in_every_languag
     assert found == {}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_no_wider_than_the_smallest_phone_enlarged_twice(phones: Phones, server: Server, game: str) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    pages = [phones.new(host, HALF, locale=code, java_script_enabled=False) for code in ("pl", "it")]
+    found = {}
+    for stage, table in GAMES[game](host, "Ann"):
+        for page in pages:
+            page.goto(table)
+            if (wide := page.evaluate("document.documentElement.scrollWidth")) > HALF["width"]:
+                found[stage] = wide
+    assert found == {}
+
+
 @pytest.mark.parametrize("screen", [HALF, TWICE], ids=["smallest", "phone"])
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
 def test_a_phone_enlarged_twice_says_which_seat_it_is(
