@@ -35,14 +35,21 @@ TLS = "\x16\x03"
 """How a connection begins on which a browser tries https first (RFC 8446, 5.1: a handshake, and the version)."""
 
 
+CONNECTIONS = 10_000
+"""As many files the server asks the system to let it hold open, where it may: a thousand phones listen, and a browser
+holds up to six connections. No more than any system gives (macOS: 10,240)."""
+
+
 class PromptHandler(WSGIHandler):
     """Sends each part of an answer at once: without it the system holds a stream's message
     back for up to 40 ms, until the phone has acknowledged the part before (Nagle, RFC 896).
     A request that it does not read to its end it answers with a sentence."""
 
     def handle(self) -> None:
-        """Serve one connection."""
+        """Serve one connection. A phone that is carried out of the house says nothing of its end: the system asks
+        whether it is still there (RFC 9293, 3.8.4), else what it left would be held for as long as the server runs."""
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         super().handle()
 
     def handle_one_request(self) -> Any:
@@ -111,6 +118,19 @@ def _announce(site: Site, before: str | None, quiet: bool) -> None:
         print(MOVED.format(before=before), flush=True)
 
 
+def _allow_many_connections() -> None:
+    """Each connection is an open file. A shell lets a program have 1,024, though the system would mostly give it more;
+    beyond, no phone gets an answer (getrlimit(2))."""
+    if sys.platform == "win32":  # knows no such bound
+        return
+    import resource
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def serve(config: Config, quiet: bool = False) -> int:
     """Serve until interrupted; returns the exit code.
 
@@ -123,6 +143,7 @@ def serve(config: Config, quiet: bool = False) -> int:
     except (ValueError, OSError, SQLAlchemyError) as error:
         print(f"Milecastle cannot open its tables. {why(error, config.database)}", file=sys.stderr)
         return 1
+    _allow_many_connections()
     site: Site = app.extensions[KEY]
     with closing(site.tables):  # SQLite then holds all of them in its one file, which can be copied
         return _until_stopped(app, site, quiet)

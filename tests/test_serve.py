@@ -7,12 +7,13 @@ import json
 import os
 import pty
 import re
+import resource
 import select
 import shlex
 import socket
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -307,6 +308,32 @@ def test_long_lists_of_questions_keep_nobody_waiting(server: Server) -> None:
     for line in lines:
         assert len(json.loads(line.getresponse().read())) == size
         line.close()
+
+
+def test_more_phones_come_than_a_shell_lets_a_program_hold_files_open(tmp_path: Path) -> None:
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    server = Server(tmp_path)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))  # many shells: 1,024
+    try:
+        server.start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    with ExitStack() as phones:
+        for _ in range(300):
+            phones.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=20))
+        assert Device(server).ask("GET", "/tables")[0] == 200
+    server.stop()
+
+
+def test_the_system_asks_a_silent_phone_whether_it_is_still_there(server: Server) -> None:
+    line = Device(server).connection()
+    line.request("GET", "/healthz")
+    assert line.getresponse().read()
+    ours = f"{server.port:04X}", f"{line.sock.getsockname()[1]:04X}"
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    (timer,) = [row[5] for row in rows if (row[1][-4:], row[2][-4:]) == ours]
+    line.close()
+    assert timer.startswith("02:")  # proc_pid_net(5): the next keepalive
 
 
 def test_who_asks_for_the_head_of_a_stream_gets_no_body_in_the_way_of_the_next_answer(server: Server) -> None:
