@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
+
+import pikepdf
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, PdfMargins, expect
 from serving import Device, Server
+
+from companion.language import available
 
 from .conftest import Phones
 from .stages import GAMES
@@ -41,6 +47,22 @@ def test_a_board_on_paper_says_how_the_game_stands(phones: Phones, server: Serve
         assert all(box.locator(":is(p, .hwsheet, .twocards):visible").count() for box in boxes), stage
         if stage == "choose":  # a heading alone would not tell what is open
             expect(page.get_by_text("Whose warrior does Qween of Gold charm?").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", available())
+def test_a_siege_fits_one_page_and_tells_nobody_how_to_lay_hourglasses(
+    phones: Phones, server: Server, language: str
+) -> None:
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host, locale=language)
+    for stage, table in GAMES["stronghold"](host, name="Barbara"):
+        _on_paper(page, table)
+        margins: PdfMargins = {"top": "10mm", "right": "10mm", "bottom": "10mm", "left": "10mm"}
+        with pikepdf.open(BytesIO(page.pdf(format="A4", margin=margins))) as printed:
+            assert len(printed.pages) == 1, stage
+        if language == "en":
+            assert page.get_by_text(re.compile(r"^(\+1, \+2|Spend all)")).locator("visible=true").count() == 0, stage
 
 
 def test_the_own_sheets_are_printed_with_the_board(phones: Phones, server: Server) -> None:
