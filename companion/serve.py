@@ -114,8 +114,18 @@ def _announce(site: Site, before: str | None, quiet: bool) -> None:
         print(f"{told} Stop with Ctrl+C.", flush=True)
     elif told:
         print(f"{address}: {told}", flush=True)
-    if before and reachable(address) and before != address and site.tables.listed(limit=1, finished=False):
+    if before and reachable(address) and before != address and _plays(site):
         print(MOVED.format(before=before), flush=True)
+
+
+def _plays(site: Site) -> bool:
+    """Whether a game goes on at a table. Where that cannot be read, as after a card of memory has lost some of it, that
+    is said: the server goes on for the tables that can."""
+    try:
+        return bool(site.tables.listed(limit=1, finished=False))
+    except SQLAlchemyError as error:
+        print(f"Not all tables can be read. {why(error, site.config.database)}", file=sys.stderr)
+        return False
 
 
 def _allow_many_connections() -> None:

@@ -11,6 +11,7 @@ import resource
 import select
 import shlex
 import socket
+import sqlite3
 import subprocess
 import sys
 from contextlib import ExitStack, closing
@@ -411,3 +412,25 @@ def test_a_folder_is_meant_from_where_it_was_typed(tmp_path: Path, script: str) 
         process.terminate()
         assert process.wait(10) == 0
         process.stdout.close()
+
+
+def test_a_server_goes_on_beside_what_its_disk_has_lost(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    host = Device(server)
+    tables = [host.open_table() for _ in range(3)]
+    server.stop()
+    file = tmp_path / "milecastle.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats'").fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    stored = bytearray(file.read_bytes())
+    stored[(page - 1) * size : page * size] = b"\xff" * size
+    file.write_bytes(stored)
+    server.port = free_port()  # phones reached it elsewhere before: whether they still play is asked at the start
+    server.start()
+    assert Device(server).ask("GET", "/")[0] == 200
+    status, _, told = host.ask("GET", tables[0])
+    assert status == 503 and "can no longer read this from its disk (database disk image is malformed)" in told
+    server.stop()
+    assert "Not all tables can be read." in server.said() and "Traceback" not in server.said(), server.said()

@@ -150,8 +150,18 @@ def why(error: Exception, url: str = "") -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}."
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-    told = (str(cause).strip() or type(cause).__name__).splitlines()[0]
+    # what is stored, as in "Could not decode to UTF-8 column 'words' with text '...'", is nobody's business here
+    told = (str(cause).strip() or type(cause).__name__).splitlines()[0].partition(" with text ")[0]
     return f"{make_url(url).database}: {told}." if url and isinstance(cause, sqlite3.Error) else told
+
+
+def damaged(error: Exception) -> bool:
+    """Whether SQLite finds what it has stored broken, as after a memory card has lost some of it."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    if not isinstance(cause, sqlite3.Error):
+        return False
+    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # without what an extended code adds
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or "not decode to UTF-8" in str(cause)
 
 
 def _postgres_engine(url: URL) -> Engine:

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
-from companion.tables.engine import why
+from companion.tables.engine import damaged, why
 from companion.tables.identity import is_table_id, typed_table_id
 from companion.tables.table import NotFound
 from companion.web.htmx import wants_fragment
@@ -36,6 +36,10 @@ SENTENCES = {
 STORAGE = N_(
     "The computer that keeps the tables cannot do so just now (%(why)s). This was not counted; what was saved before is"
     " safe. Whoever runs it may have to make room on its disk, or to let it write there. Then do it again."
+)
+DAMAGED = N_(
+    "The computer that keeps the tables can no longer read this from its disk (%(why)s). Nothing was changed. Whoever"
+    " runs it may have a backup; other tables can often be played on."
 )
 STORAGE_RETRY = 5
 """Seconds after which an open line is tried again: a database that is started anew is back by then."""
@@ -139,9 +143,10 @@ def install(app: Flask) -> None:
     def storage(error: Exception) -> Response:
         # a disk that is full, or a database that is away, is no fault in the program: a trace of each tap would fill
         # the log, which may lie on that very disk
-        outside = isinstance(error, (OperationalError, PoolTimeoutError))
+        broken = damaged(error)
+        outside = broken or isinstance(error, (OperationalError, PoolTimeoutError))
         app.logger.error("The tables cannot be kept: %s", why(error), exc_info=None if outside else error)
-        response = problem(503, say(STORAGE, why=why(error)))
+        response = problem(503, say(DAMAGED if broken else STORAGE, why=why(error)))
         response.headers["Retry-After"] = str(STORAGE_RETRY)
         return response
 

@@ -104,3 +104,19 @@ def test_what_has_been_gone_back_from_is_not_left_twice(unfit: Company) -> None:
     assert phones["gold"].press(gold).status == 200
     page = phones["green"].press(green)
     assert page.status == 409 and "moved on" in page.alert()
+
+
+@pytest.mark.parametrize("path", ["", "/log", "/tv"])
+def test_what_a_disk_has_lost_is_no_want_of_room_and_what_is_left_of_it_is_not_shown(house: House, path: str) -> None:
+    phone = house.phone()
+    table, other = (phone.open_table({"gold": "player", "green": "player"}) for _ in range(2))
+    phone.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    with house.tables.database.writing() as connection:
+        for column in ("words", "position", "payload"):
+            spoilt = f"UPDATE entries SET {column} = CAST(x'7b22ff7365637265743a' AS TEXT) WHERE table_id = :table"
+            connection.execute(text(spoilt), {"table": table.removeprefix("/t/")})
+    fresh = house.anew()
+    page = fresh.phone().get(table + path)
+    assert page.status == 503 and "can no longer read this from its disk (Could not decode" in page.alert()
+    assert "secret" not in page.html
+    assert fresh.phone().get(other + path).status == 200
