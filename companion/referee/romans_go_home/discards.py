@@ -140,12 +140,12 @@ def charmed_card(table: Aftermath) -> None:
             text = N_("Assumed: of two Ch'ariotts %(clan)s gave up the charmed one, which would go anyway.")
             table.say("rgh.charmed-card", text, **names)
         return
+    # Qween herself may stay by the Unwary Fort, and Horsie may still discard the charmed card: neither is told here
+    text = N_("That Qween's clan captures does not discard the charmed %(card)s of %(clan)s.")
     if table.settings["Q4"] == "PL":
         table.discard(charmed, side.card)
-        table.say("rgh.charmed-card", N_("The charmed %(card)s of %(clan)s is discarded with Qween's row."), **names)
-    else:
-        # Horsie may still discard that very card: what is said here must not sound as if it stayed
-        table.say("rgh.charmed-card", N_("Qween's row is discarded without the charmed %(card)s of %(clan)s."), **names)
+        text = N_("The charmed %(card)s of %(clan)s is discarded, as Qween's clan captures.")
+    table.say("rgh.charmed-card", text, **names)
 
 
 def horsie(table: Aftermath) -> None:

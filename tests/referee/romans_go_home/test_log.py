@@ -115,7 +115,7 @@ def test_the_log_of_turns_with_a_neutral_clan_a_charm_and_zvord() -> None:
         "  highest-wins: Gold has the highest total, 5, and captures.",
         "  capture: Gold takes Fort-Dinary (1).",
         "  winner-discards: Gold discards Qween as the winner.",
-        "  charmed-card: Qween's row is discarded without the charmed Axx of Red.",
+        "  charmed-card: That Qween's clan captures does not discard the charmed Axx of Red.",
         "  turn-end: Axx of Red is worth 4 again next turn.",
         "Gold has turned up a card",
         "* Round 1, turn 2: Nobody captures Signal Fort (4): Gold 9, Green 9, and Red 7.",

@@ -48,7 +48,7 @@ WHOLE = [
         "highest-wins: Gold has the highest total, 10, and captures.",
         "capture: Gold takes Fort-Dinary (5).",
         "winner-discards: Gold discards Qween as the winner.",
-        "charmed-card: Qween's row is discarded without the charmed Ch'ariott of Green.",
+        "charmed-card: That Qween's clan captures does not discard the charmed Ch'ariott of Green.",
         "horsie: Horsie: Red discards Horsie.",
         "turn-end: Ch'ariott of Green is worth 9 again next turn.",
     ]),
@@ -129,7 +129,7 @@ STEPS = [
         "neutral-powers: Qween of the neutral clan Violet does not charm.",
         "qween-charm: Qween of Gold charms Dru'hid of Green: 2 for Gold, 0 for Green.",
         "charmed-effect: Dru'hid keeps its effect for Green.",
-        "charmed-card: Qween's row is discarded without the charmed Dru'hid of Green.",
+        "charmed-card: That Qween's clan captures does not discard the charmed Dru'hid of Green.",
         "turn-end: Dru'hid of Green is worth 2 again next turn.",
     ]),
     ("O5 gold:>Q green:>C red:>C violet:>C", [
@@ -147,7 +147,7 @@ STEPS = [
     ]),
     ("O5 gold:A>Q@violet violet*:>Z green:>D wall=O3", [
         "qween-charm: Qween of Gold charms Zvord of Violet: 3 for Gold, 0 for Violet.",
-        "charmed-card: Qween's row is discarded without the charmed Zvord of Violet.",
+        "charmed-card: That Qween's clan captures does not discard the charmed Zvord of Violet.",
         "neutral-powers: Zvord of the neutral clan Violet rearranges nothing.",
         "turn-end: Zvord of Violet is worth 3 again next turn.",
     ]),
@@ -164,19 +164,19 @@ STEPS = [
     ("O5 gold:>Q green:>X | Q4=PL", [
         "qween-charm: Qween of Gold charms Axx of Green: 4 for Gold, 0 for Green.",
         "charmed-effect: Axx keeps its effect for Green.",
-        "charmed-card: The charmed Axx of Green is discarded with Qween's row.",
+        "charmed-card: The charmed Axx of Green is discarded, as Qween's clan captures.",
     ]),
     ("O5 gold:Z>Q@green green:X>H", [
         "qween-charm: Qween of Gold charms Horsie of Green: 7 for Gold, 0 for Green.",
         "charmed-effect: Horsie keeps its effect for Green.",
-        "charmed-card: Qween's row is discarded without the charmed Horsie of Green.",
+        "charmed-card: That Qween's clan captures does not discard the charmed Horsie of Green.",
         "horsie: Horsie: Green discards Axx.",
         "turn-end: Horsie of Green is worth 7 again next turn.",
     ]),
     ("O5 gold:>Q green:X>A | Q3=cancelled Z1=reveal", [
         "qween-charm: Qween of Gold charms Arch'r of Green: 5 for Gold, 0 for Green.",
         "charmed-effect: Arch'r has no effect while charmed.",
-        "charmed-card: Qween's row is discarded without the charmed Arch'r of Green.",
+        "charmed-card: That Qween's clan captures does not discard the charmed Arch'r of Green.",
         "turn-end: Arch'r of Green is worth 5 again next turn.",
     ]),
     ("O5 gold:>Q green:X>Z | Z1=reveal", [
@@ -217,7 +217,7 @@ STEPS = [
     ("O5 gold:C>Q violet*:>F | Q3=cancelled", [
         "qween-charm: Qween of Gold charms Filchy of Violet: 6 for Gold, 0 for Violet.",
         "charmed-effect: Filchy has no effect while charmed.",
-        "charmed-card: Qween's row is discarded without the charmed Filchy of Violet.",
+        "charmed-card: That Qween's clan captures does not discard the charmed Filchy of Violet.",
         "turn-end: Filchy of Violet is worth 6 again next turn.",
     ]),
     # ties
@@ -352,8 +352,15 @@ STEPS = [
         "qween-charm: Qween of Gold charms Axx of Green: 4 for Gold, 0 for Green.",
         "charmed-effect: Axx keeps its effect for Green.",
         "weakest: Arch'r and Qween are equally weak.",
-        "charmed-card: Qween's row is discarded without the charmed Axx of Green.",
+        "charmed-card: That Qween's clan captures does not discard the charmed Axx of Green.",
         "unwary: Open: Gold may keep the weakest warrior. Which? Possible: Arch'r, Qween, or Nobody.",
+    ]),
+    # that she captures is why, whether she goes herself or not
+    ("U2 gold:>Q green:>A gold.unwary=Q | Q4=PL", [
+        "qween-charm: Qween of Gold charms Arch'r of Green: 5 for Gold, 0 for Green.",
+        "charmed-effect: Arch'r keeps its effect for Green.",
+        "unwary: Gold keeps the weakest, Qween.",
+        "charmed-card: The charmed Arch'r of Green is discarded, as Qween's clan captures.",
     ]),
     ("U2 gold:C>X green:>A gold.axx=yes", [
         "axx: Axx of Gold stays.",
