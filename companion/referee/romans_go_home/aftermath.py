@@ -142,8 +142,13 @@ class Aftermath:
         hurt = self.taken == "S4" and side.card == "H" and self.works(side)
         if not hurt or first != before or len(self.rows[side.clan]) != 2:
             return False
-        text = N_("The Signal Fort and Horsie take both warriors of %(clan)s, one each.")
-        self.say("rgh.horsie", text, clan=clan_name(side.clan))
+        rule, text = "rgh.horsie", N_("The Signal Fort and Horsie take both warriors of %(clan)s, one each.")
+        contest = self.contest
+        charmed = side.clan == contest.charmed and contest.captor == contest.charmer
+        if first == "signal" and charmed and self.settings["Q4"] == "PL":  # then Horsie herself goes without taking any
+            text = N_("Both warriors of %(clan)s go, whichever of them the Signal Fort takes.")
+            rule = "rgh.charmed-card"
+        self.say(rule, text, clan=clan_name(side.clan))
         return True
 
     def discard(self, clan: str, code: str) -> None:

@@ -155,6 +155,21 @@ STEPS = [
         "qween-charm: Qween of Gold charms Filchy of Green: 6 for Gold, 0 for Green.",
         "charmed-effect: Filchy has no effect while charmed.",
     ]),
+    # Horsie takes nobody if she goes with the charm herself
+    ("S4 gold:C>Q green:D>H | Q4=PL", [
+        "qween-charm: Qween of Gold charms Horsie of Green: 7 for Gold, 0 for Green.",
+        "charmed-effect: Horsie keeps its effect for Green.",
+        "charmed-card: Both warriors of Green go, whichever of them the Signal Fort takes.",
+        "signal: Signal Fort: Green discards Dru'hid.",
+        "charmed-card: The charmed Horsie of Green is discarded, as Qween's clan captures.",
+    ]),
+    ("S4 gold:C>Q green:D>H | Q4=PL H2=before", [
+        "qween-charm: Qween of Gold charms Horsie of Green: 7 for Gold, 0 for Green.",
+        "charmed-effect: Horsie keeps its effect for Green.",
+        "horsie: The Signal Fort and Horsie take both warriors of Green, one each.",
+        "horsie: Horsie: Green discards Dru'hid.",
+        "signal: Signal Fort: Green discards Horsie.",
+    ]),
     # of two Ch'ariotts nobody is asked which one pays
     ("S4 gold:AHZ>Q green:CX>C green.signal=C | Q4=PL", [
         "qween-charm: Qween of Gold charms Ch'ariott of Green: 9 for Gold, 0 for Green.",
