@@ -26,12 +26,14 @@ from companion.referee.ruling import Step
 
 
 def no_capture(table: Aftermath) -> None:
-    """The fort leaves the game, or stays in the wall: rule rgh.nobody-captures, variant V1."""
+    """The fort leaves the game, or stays in the wall: rule rgh.nobody-captures, variant V1, option T2."""
     settings, fort, wall = table.settings, table.position.fort, table.wall
     stays = settings["V1"] == "on" and (bool(table.contest.totals) or settings["T2"] == "stays")
     if not stays:
         table.removed = (fort,)
-        table.say("rgh.nobody-captures", N_("%(fort)s leaves the game without effect."), fort=fort_name(fort))
+        # in the variant only what holds where every clan sits out discards it
+        rule = "rgh.nobody-captures" if settings["V1"] == "off" else "rgh.all-filchy"
+        table.say(rule, N_("%(fort)s leaves the game without effect."), fort=fort_name(fort))
     elif wall is None:
         table.say(
             "rgh.variant-tie",

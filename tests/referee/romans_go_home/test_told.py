@@ -269,6 +269,12 @@ STEPS = [
         "all-filchy: Every clan sits out, so nobody captures.",
         "variant-tie: Fort-Dinary (1) is itself the last fort of the wall and is discarded.",
     ]),
+    ("O1 gold:>F green:>F wall=O3 | V1=on T2=discarded", [
+        "filchy-out: Gold revealed Filchy and sits out this fight.",
+        "filchy-out: Green revealed Filchy and sits out this fight.",
+        "all-filchy: Every clan sits out, so nobody captures.",
+        "all-filchy: Fort-Dinary (1) leaves the game without effect.",
+    ]),
     ("O5 gold:QXHZA>D green:QXHZ>D", [
         "druhid-swap: No other fort is left for Dru'hid of Gold.",
     ]),
