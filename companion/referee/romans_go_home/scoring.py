@@ -134,9 +134,10 @@ def _alone(player: str, neutrals: list[str], keys: Mapping[str, Key]) -> tuple[P
     why = N_("ahead of %(clans)s") if beaten else N_("not ahead of %(clans)s")
     told = unbeaten or tuple(neutrals)
     ahead = say(why, clans=tuple(map(clan_name, told)))
-    decided = _decided_by(keys[player], keys[told[0]]) if len(told) == 1 else None
-    if decided is not None and keys[player][0] == keys[told[0]][0]:
-        rule, own, other = decided
+    tied = (clan for clan in told if keys[clan][0] == keys[player][0])
+    ties = {tie for clan in tied if (tie := _decided_by(keys[player], keys[clan]))}
+    if len(ties) == 1:  # of two that were decided differently neither says it all
+        rule, own, other = ties.pop()
         ahead = say(N_("%(ahead)s: %(why)s"), ahead=ahead, why=say(_TIES[rule], own=own, other=other))
     text = N_("Every neutral clan is beaten.") if beaten else N_("Not every neutral clan is beaten.")
     if len(neutrals) == 1:

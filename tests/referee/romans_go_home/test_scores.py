@@ -110,6 +110,11 @@ RANKINGS = [
      "0 violet 7"]),
     ("violet*=O6 gold=O5,O1", {}, "", ["1 gold 6: ahead of Violet: the number of forts decides the tie, 2 to 1",
      "0 violet 6"]),
+    # of several neutral clans, where one tie-break decided
+    ("violet*=O6 gold=O5,O1 red*=O4", {}, "", [
+        "1 gold 6: ahead of Violet and Red: the number of forts decides the tie, 2 to 1", "0 violet 6", "0 red 4"]),
+    ("violet*=O6,O1 gold=O5,U2 red*=O4,O3,U2,L-2", {}, "", ["1 gold 7: not ahead of Violet and Red", "0 violet 7",
+     "0 red 7"]),
     ("violet*=O6 gold=O6", {}, "", ["1 gold 6: not ahead of Violet", "0 violet 6"]),
     ("violet*=T8 gold=L-1,L-2,L-3", {}, "gold", ["1 gold -6: three Legion Forts", "0 violet 8"]),
     # unless the neutral clan can win (option N6), against one player only
