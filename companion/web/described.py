@@ -126,7 +126,7 @@ _ROMANS_GO_HOME = (
         tied=listed("Clans tied for the highest total"),
         charmer=text("The clan whose Qween charms", null=True),
         charmed=text("The clan whose warrior she charms; null: nobody's", null=True),
-        rearranges=listed("Clans whose Zvord may rearrange the wall"),
+        rearranges=listed("Clans whose Zvord may rearrange their hidden warriors"),
         asks=listed("The choices that are open", _OPEN_CHOICE),
         after=_AFTER,
         legion_winner=text("The clan that has just won by Legion Forts", null=True),
