@@ -159,7 +159,10 @@ def _changes(position: Position, here: Attack, there: Attack, later: Collection[
         yield from _after_changes(position, here.after, there.after)
     # What is not asked there now may still be asked after something else is answered.
     for question in () if there.asks else here.asks:
-        yield say(N_("This would not be asked: %(question)s"), question=ask_text(question))
+        text = N_("This would not be asked: %(question)s")
+        if question.chance:
+            text = N_("This would not be drawn: %(question)s")
+        yield say(text, question=ask_text(question))
     for clan in position.clans:
         if (clan in here.rearranges) != (clan in there.rearranges):
             text = N_("Zvord of %(clan)s would rearrange nothing.")

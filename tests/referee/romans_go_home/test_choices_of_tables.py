@@ -310,6 +310,9 @@ SAID = [
     ("T8 violet*:>C gold:>X violet.forts=O3,L-1 violet.tax=O3", {"N4": "random"}, {
         "N4=lowest": "Violet would own Fort-Dinary (3) and Tax-Collector's Fort (8).",
     }),
+    ("T8 violet*:>C gold:>X violet.forts=O3,L-1", {"N4": "random"}, {
+        "N4=lowest": "This would not be drawn: Which fort does Violet discard for the Tax-Collector's Fort?",
+    }),
     ("O1 gold:>A green:>A wall=O3,O4,O6", {"V1": "on"}, {"V1=off": "Fort-Dinary (1) would leave the game."}),
     ("O5 violet*:C>X gold:>A", {}, {
         "N1=PL": "Violet would have nothing face-up.",
