@@ -165,6 +165,8 @@ def _sent(form: Any) -> list[tuple[str, str]]:
         "O5 gold:ZA>Q@green green:>C red*:D>F",
         "O1 gold:CC>A green:C>C",
         "O3 gold:>A green:>C wall=S4,T8 gold.forts=O5,L-2",
+        # face-up in another order than in the form, and with what was chosen
+        "S4 gold:CH>X green*:XZ>Q red:ZD>A wall=O1,O3 gold.axx=yes red.signal=Z",
         "odds O5 gold:A-ZX>? green:>C red*:D>?",
     ],
 )

@@ -118,16 +118,18 @@ class Draft:
 def from_form(given: MultiDict[str, str]) -> Draft:
     """The draft that the form's fields describe; unknown values are dropped."""
     draft = Draft(fort=given.get("fort", "") if given.get("fort") in FORTS else "", more=given.get("more", "")[:400])
+    shown = from_notation(given.get("was", "")[:LONGEST])
     for clan, side in draft.sides.items():
         side.card = given.get(f"{clan}.card", "")[:9]
-        side.faceup = "".join(letter[:1] for letter in given.getlist(f"{clan}.up"))[:9]
+        ticked = "".join(letter[:1] for letter in given.getlist(f"{clan}.up"))[:9]
+        # the ticks tell no order, but who came with a notation came with one
+        side.faceup = "".join(whereabouts.in_order(shown.sides[clan].faceup, ticked))
         side.gone = "".join(letter[:1] for letter in given.getlist(f"{clan}.gone"))[:9]
         side.target = given.get(f"{clan}.target", "")[:10]
         side.player = given.get(f"{clan}.player", "") if side.card else ""
         if side.card and side.player not in ("player", "neutral"):
             side.player = "player"
     draft.lines = tuple(whereabouts.given(given))
-    shown = from_notation(given.get("was", "")[:LONGEST])
     if draft.more == shown.more and draft.position() != shown.position():
         # what was chosen in another fight; what was typed just now stays
         draft.more = " ".join(word for word in draft.more.split() if not _CHOICE.fullmatch(word))

@@ -98,7 +98,7 @@ def read(state: State, form: Form) -> Override:
     if form_wall == was.wall:
         wall = _without(now.wall, (Counter(now.wall) - stands[WALL]).elements())
     clans = sorted({*was.forts, *given} - {AWAY})
-    forts = {clan: _in_order(now.forts.get(clan, ()), stands[clan].elements()) for clan in clans}
+    forts = {clan: whereabouts.in_order(now.forts.get(clan, ()), stands[clan].elements()) for clan in clans}
     forts = {clan: found for clan, found in forts.items() if found != now.forts.get(clan, ())}
     ticked = {key.removeprefix("row.") for key in form if key.startswith("row.")}
     rows = {
@@ -171,15 +171,4 @@ def _changed(was: Iterable[str], given: Iterable[str], now: Iterable[str]) -> tu
     before, form, stands = Counter(was), Counter(given), Counter(now)
     come = (form - before) | (stands - before)
     gone = (before - form) | (before - stands)
-    return _in_order(now, (before + come - gone).elements())
-
-
-def _in_order(was: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:
-    """``now``, what was there before first and in its order: the order of capture, or in which cards were lost."""
-    left = Counter(now)
-    stayed = []
-    for each in was:
-        if left[each]:
-            left[each] -= 1
-            stayed.append(each)
-    return (*stayed, *left.elements())
+    return whereabouts.in_order(now, (before + come - gone).elements())

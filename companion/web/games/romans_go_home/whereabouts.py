@@ -1,7 +1,9 @@
-"""Forts and where they are, as the lines of a form: each has the fields ``fort.N`` and ``place.N``."""
+"""Forts and where they are, as the lines of a form: each has the fields ``fort.N`` and ``place.N``. And the order of
+cards, of which a form tells only that they are there."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -98,3 +100,15 @@ def wall_places(first: int, last: int) -> Iterator[tuple[str, Message]]:
     """The places of the wall with these numbers, and what they are called."""
     for place in range(first, last + 1):
         yield f"{WALL}{place}", say(N_("Wall %(n)d"), n=place)
+
+
+def in_order(was: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:
+    """``now``, what was there before first and in its order: the order of capture, in which cards were revealed, or in
+    which they were lost."""
+    left = Counter(now)
+    stayed = []
+    for each in was:
+        if left[each]:
+            left[each] -= 1
+            stayed.append(each)
+    return (*stayed, *left.elements())
