@@ -168,7 +168,7 @@ def signpost(surface: Surface, job: Job, box: Box, path: str, label: str) -> Non
     """
     side = box.width
     if not job.base_url:
-        wide = Box(box.x - 16, box.y + side / 3, side + 14, side)
+        wide = Box(box.x - 16, box.y, side + 14, side)
         surface.paragraph(wide, f"{label}\n{path}", size=7.5, align="right", colour=surface.ink.soft)
         return
     surface.code(job.base_url.rstrip("/") + path, Box(box.x, box.y, side, side))

@@ -197,7 +197,7 @@ def _head(surface: Surface, job: Job, code: float) -> float:
     surface.text(
         0, title * 0.27, "Romans Go Home!", font=fonts.INSCRIPTION, size=title, width=surface.box.width - code - 4
     )
-    right = Box(surface.box.width - code + (1 if small else 2), -2 if job.base_url else -6, code, code + 3)
+    right = Box(surface.box.width - code + (1 if small else 2), -2, code, code + 3)
     signpost(surface, job, right, *to_referee(job, GAME.id))
     y = title * 0.27 + (8.5 if small else 10)
     width = surface.box.width - code - 5

@@ -77,7 +77,7 @@ def _head(surface: Surface, job: Job) -> float:
     render, code = surface.language.render, 20.0
     width = surface.box.width - code - 5
     surface.text(0, 5.4, GAME.name, font=fonts.INSCRIPTION, size=19, width=width)
-    corner = Box(surface.box.right - code + 2, -2 if job.base_url else -6, code, code + 3)
+    corner = Box(surface.box.right - code + 2, -2, code, code + 3)
     signpost(surface, job, corner, *to_referee(job, GAME.id))
     for x, run, text in ((0.0, width * 0.6 - 4, N_("Table")), (width * 0.6, width * 0.4, N_("Date"))):
         write_on(surface, x, 15, render(text), run)
@@ -92,7 +92,7 @@ def _player(surface: Surface, box: Box, faction: str, layout: Layout) -> None:
     left = box.x + 9 + run + 3
     write_on(surface, left, box.y + 5.2, render(N_("Name")), box.right - left)
     half = box.width * 0.45
-    surface.text(box.x, box.y + 12.6, render(N_("Structure-points")), size=8, colour=ink.soft, width=half - 3)
+    surface.text(box.x, box.y + 12.0, render(N_("Structure-points")), size=8, colour=ink.soft, width=half - 3)
     write_on(surface, box.x + half, box.y + 12.0, render(N_("King")), box.width - half)
     columns, rows = layout.track
     high = min(7.0, (box.height - 15) * 0.4 / rows, box.width / columns)

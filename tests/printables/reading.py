@@ -6,6 +6,7 @@ import io
 import math
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import pikepdf
@@ -43,6 +44,22 @@ def places_to_write(drawn: Iterable[Drawn]) -> list[str]:
         text.what
         for text in drawn
         if text.font and any(0 < line.x - text.box.right < 3 and 0 <= text.box.bottom - line.y < 0.5 for line in lines)
+    ]
+
+
+def overlapping(drawn: Iterable[Drawn]) -> list[tuple[str, str]]:
+    """Texts of a page that run into each other, by more than the tails of one over the tops of the other."""
+    pages: dict[int, list[Drawn]] = {}
+    for item in drawn:
+        if item.font:
+            pages.setdefault(item.page, []).append(item)
+    return [
+        (one.what, other.what)
+        for texts in pages.values()
+        for one, other in combinations(texts, 2)
+        if min(one.box.right, other.box.right) - max(one.box.x, other.box.x) > 0.2
+        and min(one.box.bottom, other.box.bottom) - max(one.box.y, other.box.y)
+        > 0.25 * min(one.box.height, other.box.height)
     ]
 
 

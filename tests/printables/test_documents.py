@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 from conftest import ADDRESS, Printer, Raster, Reader
 from PIL import ImageOps, ImageStat
-from reading import marks_of, places_to_write
+from reading import marks_of, overlapping, places_to_write
 
 import printables
 from companion.language import Language, available, language
@@ -124,6 +124,15 @@ def test_everything_drawn_lies_inside_the_margins(printed: Printer, name: str, p
     assert record
     outside = [drawn for drawn in record if not safe.holds(drawn.box)]
     assert outside == []
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+def test_no_text_runs_into_another(printed: Printer, name: str, paper: str, code: str) -> None:
+    """Nor does the path that stands where no address is known for a code."""
+    for address in (ADDRESS, None):
+        assert overlapping(printed(name, paper=paper, language=code, base_url=address).drawn) == []
 
 
 @EVERY

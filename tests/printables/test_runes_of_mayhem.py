@@ -279,6 +279,8 @@ def test_pads_have_a_track_and_seven_markers_for_both_players(printed: Printer, 
     assert len(circles) == 7 * 2 * turns * pads
     for head in ("Gold", "Faith", "Production-markers", "Fortress", "Structure-points"):
         assert lines.count(head) == 2 * pads
+    bottoms = {word: [round(d.box.bottom, 3) for d in document.drawn if d.what == word] for word in lines}
+    assert bottoms["Structure-points"] == bottoms["King"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
