@@ -116,6 +116,17 @@ def test_no_clan_stands_in_polish_where_its_name_would_be_declined() -> None:
     assert [text for text in texts if re.search(r"\bklan(u|owi|em|ie)\s%\(", text)] == []
 
 
+def test_a_worker_has_one_name_in_polish() -> None:
+    """That of the reviews of the Polish edition of Hadrian's Wall."""
+    texts = [
+        polish
+        for each in _read(CATALOGUES / "pl" / "LC_MESSAGES" / "messages.po")
+        for english, polish in zip(_forms(each.id), _forms(each.string), strict=False)
+        if re.search(r"\bWorkers?\b", english)
+    ]
+    assert len(texts) > 10 and [text for text in texts if not re.search(r"\brobotni", text, re.I)] == []
+
+
 @pytest.fixture
 def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the set-up compiles a translation that is there, and has not been compiled yet."""
