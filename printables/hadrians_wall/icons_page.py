@@ -118,7 +118,7 @@ def _draw(surface: Surface, job: Job) -> None:
                 _picture(surface, name, Box(row.x + 1, row.middle[1] - 5, 10, 10))
                 surface.text(
                     row.x + 14.5,
-                    base(row.middle[1] - 2.9, 11),
+                    base(row.middle[1] - 3.3, 11),
                     render(NAMES[name]),
                     font=fonts.BOLD,
                     size=11,
@@ -129,7 +129,7 @@ def _draw(surface: Surface, job: Job) -> None:
                         row.right - 5, base(row.middle[1], 14), LETTERS[name], font=fonts.BOLD, size=14, width=5
                     )
                 meaning = _meaning(surface, name, row.width, step, size)
-                surface.lay(Box(row.x + 14.5, row.middle[1] - 0.2, 0, 0), meaning, colour=ink.soft)
+                surface.lay(Box(row.x + 14.5, row.middle[1] - 0.6, 0, 0), meaning, colour=ink.soft)
                 y += step
 
 
