@@ -71,12 +71,6 @@ def places_to_write(surface: Surface, *labels: str) -> None:
     write_on(surface, end - DATE, SUBTITLE, render(N_("Date")), DATE)
 
 
-def decided(job: Job, option: Option, value: str | int) -> str:
-    """What a table has decided, in a line: the question and its answer."""
-    title, meaning = job.language.render(option.title), job.language.render(option.meaning(value))
-    return f"{title} {meaning}" if title.endswith("?") else f"{title}: {meaning}"
-
-
 def decided_in_short(changed: Sequence[tuple[Option, str | int]], document: str) -> Message:
     """What a table has decided, where there is no room for the words: the ids and numbers of the options, and which
     printed ``document`` (its title) tells more. A choice by its name would be of no language but English."""

@@ -92,8 +92,6 @@ def _tell(answer: Answer, options: Options, render: Callable[[str | Message], st
         print_line(f"{number:3}. {render(step.message)}  [{step.rule}]")
     for difference in answer.differences:
         option = options[difference.option]
-        title = render(option.title)
-        colon = "" if title.endswith("?") else ":"
-        print_line(f"  {title}{colon} {render(option.meaning(difference.value))} ({option.id}={difference.value})")
+        print_line(f"  {render(option.answered(difference.value))} ({option.id}={difference.value})")
         print_line(f"    {render(difference.message)}")
     print_line(f"  {answer.notation}")

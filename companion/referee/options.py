@@ -60,6 +60,11 @@ class Option(msgspec.Struct, frozen=True):
         """What one of :meth:`values` means, for people: the label of a choice (a message), or the number."""
         return next((choice.label for choice in self.choices if choice.value == value), str(value))
 
+    def answered(self, value: Value) -> Message:
+        """The title with what one of :meth:`values` means behind it."""
+        text = N_("%(question)s %(answer)s") if self.title.endswith("?") else N_("%(question)s: %(answer)s")
+        return say(text, question=say(self.title), answer=say(self.meaning(value)))
+
     def parse(self, text: Value) -> Value:
         """The value that ``text`` means, in any case of letters; ``default`` is
         the default, ``alternative`` the other one of two choices. Raises :class:`Refused`."""
@@ -150,11 +155,9 @@ class Settings(Mapping[str, Value]):
     def decided(self, option_ids: Iterable[str]) -> tuple[Message, ...]:
         """A sentence for each of these options that the table has changed."""
         changed = self.changed()
-        text = N_("At this table: %(question)s %(answer)s.")
-        found = ((self._options[option_id], changed[option_id]) for option_id in option_ids if option_id in changed)
-        return tuple(
-            say(text, question=say(option.title), answer=say(option.meaning(value))) for option, value in found
-        )
+        text = N_("At this table: %(decided)s.")
+        found = (key for key in option_ids if key in changed)
+        return tuple(say(text, decided=self._options[key].answered(changed[key])) for key in found)
 
     def replaced(self, option_id: str, value: Value) -> Settings:
         """These settings with one option changed."""

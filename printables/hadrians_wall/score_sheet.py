@@ -17,7 +17,7 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Settings
 from printables import fonts
 from printables.document import Job, Page, Play
-from printables.frame import area, decided
+from printables.frame import area
 from printables.geometry import Box, grid
 from printables.hadrians_wall.page import page
 from printables.hadrians_wall.sheets import Filled, blank, draw_players
@@ -71,7 +71,8 @@ def score_sheet(job: Job) -> Sequence[Page]:
         return pages
     title = job.language.render(N_("Ranking"))
     draw = partial(_ranking, job=job, play=job.play, scores=scores, points=points)
-    subtitle = (_date(job), decided(job, OPTIONS["difficulty"], settings["difficulty"]))
+    difficulty = job.language.render(OPTIONS["difficulty"].answered(settings["difficulty"]))
+    subtitle = (_date(job), difficulty)
     return [*pages, Page(partial(page, job=job, title=title, draw=draw, subtitle=subtitle), title)]
 
 

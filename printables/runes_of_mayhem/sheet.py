@@ -28,7 +28,7 @@ from companion.referee.runes_of_mayhem.state import (
 from printables import fonts
 from printables.document import Job, Page
 from printables.flow import pour_one
-from printables.frame import area, decided, decided_in_short, places_to_write, table_page
+from printables.frame import area, decided_in_short, places_to_write, table_page
 from printables.geometry import Box, grid
 from printables.ornaments import player_name, write_on
 from printables.runes_of_mayhem.page import FACTION_LOOKS, shield
@@ -248,7 +248,7 @@ def _decided(surface: Surface, job: Job, box: Box, state: State | None) -> None:
         text = N_("Turn %(turn)d; living units on the table: %(living)d; cards in the discard piles: %(gone)d.")
         parts.append(render(say(text, turn=state.turn, living=living, gone=gone)))
     changed = job.settings.changed().items()
-    parts += (decided(job, OPTIONS[key], value) for key, value in changed)
+    parts += (render(OPTIONS[key].answered(value)) for key, value in changed)
     if not parts:
         return
     with suppress(ValueError):

@@ -78,9 +78,10 @@ def test_the_warriors_stand_beside_the_turn_and_every_page_has_its_own_title(pri
 
 
 def test_the_summary_says_what_the_table_decided() -> None:
-    drawn = typeset_named("romans-go-home-summary", settings={"Q1": "replace", "strength.Z": 8}).drawn
+    drawn = typeset_named("romans-go-home-summary", settings={"Q1": "replace", "V1": "on", "strength.Z": 8}).drawn
     run = flat(" ".join(item.what for item in drawn))
     assert "At this table: Does Qween keep her own points when she charms? No, only the stolen points." in run
+    assert "At this table: Variant for ties: the fort stays, the last fort of the wall is discarded: On." in run
     assert "8 Zvord Z At the end of the turn, rearrange your hidden warriors as you like." in run
     assert "Qween Q Choose a rival warrior revealed this turn: you get its strength for hers, its clan 0." in run
     assert "Not confirmed: the strengths of Q, D, X, F, and H." in run
