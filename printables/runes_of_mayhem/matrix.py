@@ -13,6 +13,8 @@ from printables.typeset import Lines, typeset
 ROLL, BARE, NOTHING, NEVER = "+", "–", "0", "×"
 HEADS = 13.0
 """The height of the columns' names, in millimetres."""
+CLEAR = 0.6
+"""Between a row's name and the lines above and below it, in millimetres."""
 NAME = 9.0
 """The names of columns and rows at most, in points."""
 PARCHMENT = "#e3c98f"
@@ -57,7 +59,7 @@ def draw_matrix(surface: Surface, box: Box, matrix: Matrix, *, corner: str, labe
     ]
     _names(surface, heads, matrix.columns, centre=True)
     rows = [Box(box.x, box.y + HEADS + number * high, box.width, high) for number in range(len(matrix.rows))]
-    _names(surface, [Box(row.x, row.y, label - 2, high) for row in rows], matrix.rows, centre=False)
+    _names(surface, [Box(row.x, row.y, label - 2, high).inset(0, CLEAR) for row in rows], matrix.rows, centre=False)
     for row, signs in zip(rows, matrix.signs, strict=True):
         for place, sign in enumerate(signs):
             cell = Box(box.x + label + place * wide, row.y, wide, high)

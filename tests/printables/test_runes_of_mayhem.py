@@ -120,6 +120,18 @@ def test_a_card_of_a_table_that_has_decided_everything_marks_nothing(name: str) 
     assert not any(word.endswith("*") for word in ids(document)) and "* The rulebook" not in run(document)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("decided", [{}, {"Q32": "rolls"}])
+def test_the_names_of_rows_keep_clear_of_their_lines(paper: str, code: str, decided: dict[str, str]) -> None:
+    """Also with a row more, for new types of unit, in tables that leave room for the fine points."""
+    document = typeset_named("runes-of-mayhem-penalties", paper=paper, language=code, settings=decided)
+    tables = [each for each in document.drawn if each.page == 1]
+    levels = [each.box for each in tables if each.what == "line" and each.box.width > 100]
+    for name in (each.box for each in tables if each.font == fonts.BOLD and len(each.what) > 2):
+        assert not [line for line in levels if name.y - 0.5 < line.y < name.bottom + 0.5]
+
+
 def test_the_end_of_a_turn_fills_the_lodge_and_says_what_becomes_of_the_hoard(printed: Printer) -> None:
     kept = run(printed("runes-of-mayhem-turn")).partition("End-phase")[2]
     lost = run(typeset_named("runes-of-mayhem-turn", settings={"Q27": "lost"})).partition("End-phase")[2]
