@@ -35,13 +35,14 @@ def starred(job: Job, rule: Rule) -> str:
     return f"{rule.id}*" if undecided(job, rule) else rule.id
 
 
-def stars(job: Job, rules: Iterable[Rule]) -> tuple[Remark, ...]:
-    """What the asterisk means, as the last block of a page; nothing where none of ``rules`` has one."""
-    return (Remark(job.language.render(UNDECIDED)),) if any(undecided(job, rule) for rule in rules) else ()
-
-
 DEFAULTS = N_("AMB: the text is silent or unclear, this is our default. Your table may choose otherwise.")
-"""The same where all options begin with AMB."""
+"""What an option behind a rule means, in a game whose options begin with AMB."""
+
+
+def stars(job: Job, rules: Iterable[Rule], meaning: str = UNDECIDED) -> tuple[Remark, ...]:
+    """What an asterisk or an option behind a rule means, as the last block of a page; nothing where none of ``rules``
+    has one."""
+    return (Remark(job.language.render(meaning)),) if any(undecided(job, rule) for rule in rules) else ()
 
 
 def rule_entry(

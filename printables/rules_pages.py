@@ -9,10 +9,10 @@ from companion.referee.game import Referee, titled
 from companion.referee.messages import N_, say
 from companion.referee.rules import Rules
 from printables.document import Job, Page
-from printables.flow import Block, Heading, Poured, Remark, pour_fewest
+from printables.flow import Block, Heading, Poured, pour_fewest
 from printables.frame import MARGIN, area
 from printables.ornaments import foot, running_head
-from printables.reference import UNDECIDED, rule_entry
+from printables.reference import rule_entry, stars
 from printables.surface import Surface
 
 HEAD = 7.0
@@ -36,7 +36,7 @@ def rules_pages(job: Job, game: Referee, rules: Rules, first: First) -> list[Pag
         for rule in ids:
             entry = rule_entry(job, rules[rule], margin=0, star=True)
             blocks.append(entry._replace(titles=TITLES, trailing=True))
-    blocks.append(Remark(render(UNDECIDED)))
+    blocks += stars(job, rules.values())
     title = render(N_("The rules, and what your table decided"))
     head = f"{render(titled(game))} · {title}"
     poured = pour_fewest(blocks, area(job.paper), area(job.paper, HEAD), least=LEAST, largest=LARGEST)

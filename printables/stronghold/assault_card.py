@@ -12,9 +12,9 @@ from companion.referee.stronghold.assault import STEP_NAMES
 from companion.referee.stronghold.rules import RULES
 from companion.referee.stronghold.table_state import ASSAULT, AssaultStep
 from printables.document import Job, Page
-from printables.flow import Block, Entry, Heading, Remark, pour_pages
+from printables.flow import Block, Entry, Heading, pour_pages
 from printables.frame import area
-from printables.reference import DEFAULTS, rule_entry, undecided
+from printables.reference import DEFAULTS, rule_entry, stars, undecided
 from printables.stronghold.page import sheet
 
 
@@ -70,7 +70,8 @@ def assault_card(job: Job) -> Sequence[Page]:
         blocks += _step(job, render(STEP_NAMES[step]), STEPS[step])
     blocks.append(Heading(render(N_("After it"))))
     blocks += [_rule(job, rule) for rule in AFTER]
-    blocks.append(Remark(render(DEFAULTS)))
+    told = [rule for step in (CAULDRONS, *STEPS.values()) for rule in (step.own, *step.rules) if rule]
+    blocks += stars(job, (RULES[rule] for rule in (*told, *AFTER)), DEFAULTS)
     title = render(N_("The Assault, step by step"))
     page = partial(sheet, job=job, title=title)
     return [

@@ -14,14 +14,16 @@ from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.document import Job, Page
 from printables.frame import area
-from printables.geometry import Box, Segment
+from printables.geometry import POINTS, Box, Segment
 from printables.reference import DEFAULTS, decisions, undecided
-from printables.stronghold.page import cell_text, in_the_middle, row_line, sheet, side_shape
+from printables.stronghold.page import MIDDLE, cell_text, in_the_middle, row_line, sheet, side_shape
 from printables.surface import HAIRLINE, Surface
 from printables.typeset import typeset
 
-FIRST = 52.0
+FIRST = 55.2
 """The width of the column that names the items."""
+HEADING = 10.0
+"""The headings of the parts, in points."""
 
 
 class Row(NamedTuple):
@@ -123,12 +125,13 @@ def _page(surface: Surface, job: Job) -> None:
     uprights = [Segment(x, head.y, x, head.bottom) for x in columns]
     y = head.bottom
     for side, rows in groups:
+        base = y + high * 0.72
         if side is not None:
-            side_shape(surface, side, Box(table.x, y + 1.4, 3.6, 3.6))
+            side_shape(surface, side, Box(table.x, base - MIDDLE * HEADING / POINTS - 1.8, 3.6, 3.6))
             name = render(N_("Invader")) if side == "invader" else render(N_("Defender"))
-            surface.text(table.x + 5, y + high * 0.72, name, font=fonts.INSCRIPTION, size=10)
+            surface.text(table.x + 5, base, name, font=fonts.INSCRIPTION, size=HEADING)
         else:
-            surface.text(table.x, y + high * 0.72, render(N_("The melee")), font=fonts.INSCRIPTION, size=10)
+            surface.text(table.x, base, render(N_("The melee")), font=fonts.INSCRIPTION, size=HEADING)
         row_line(surface, Box(table.x, y, table.width, high))
         y += high
         for row in rows:
@@ -149,4 +152,5 @@ def _page(surface: Surface, job: Job) -> None:
         told = (text + (f" ({options})" if options else ""), *decisions(job, RULES[rule]))
         for part in told:
             y += 0.8 + surface.paragraph(Box(box.x, y, box.width, box.bottom - y), part, size=7.5, leading=1.25)
-    surface.text(box.x, y + 3.6, render(DEFAULTS), font=fonts.ITALIC, size=7, colour=ink.soft, width=box.width)
+    if any(undecided(job, RULES[rule]) for rule in RULES_BELOW):
+        surface.text(box.x, y + 3.6, render(DEFAULTS), font=fonts.ITALIC, size=7, colour=ink.soft, width=box.width)

@@ -94,6 +94,9 @@ def test_what_a_table_may_play_otherwise_is_marked_until_it_has_decided(printed:
     decided = {rule.id for rule in rules.values() if set(rule.options) & set(settings.disputed()) == {option}}
     told = [drawn.what for drawn in typeset_named(f"{game}-rules", settings={option: value}).drawn]
     assert decided <= {*told}
+    others = {other: value for other, value, _ in settings.elsewhere(settings.disputed())}
+    told = [drawn.what for drawn in typeset_named(f"{game}-rules", settings=others).drawn]
+    assert not any(text.startswith("*") for text in told) and not {f"{rule}*" for rule in rules} & {*told}
 
 
 @GAMES

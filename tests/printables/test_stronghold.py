@@ -221,7 +221,13 @@ def test_the_worksheet_names_its_items_in_one_size_to_the_eye_and_no_line_crosse
         assert not [line for line in uprights if line.y < part.middle[1] < line.bottom]
     ends = min(line.x for line in uprights), max(line.bottom for line in uprights)
     items = [each for each in drawn if each.font and each.box.right < ends[0] and 60 < each.box.y < ends[1]]
-    assert min(each.box.height for each in items if len(each.what) > 4) * POINTS / 0.94 >= 7.4
+    named = [each for each in items if len(each.what) > 4 and each.font != fonts.INSCRIPTION]
+    sizes = {round(each.box.height * POINTS / 0.94, 2) for each in named}
+    assert min(sizes) >= 7.4 and (code != "en" or len(sizes) == 1)
+    signs = [each.box for each in drawn if each.what == "path" and each.box.width == pytest.approx(3.6)]
+    assert len(signs) == 2
+    for sign, part in zip(signs, parts, strict=False):
+        assert abs(sign.middle[1] - part.y - part.height * 0.36 / 0.94) < 0.3
 
 
 @pytest.mark.parametrize("paper", PAPERS)

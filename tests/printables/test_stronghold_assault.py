@@ -6,6 +6,7 @@ import pytest
 from conftest import Printer
 from reading import flat, run
 
+from companion.referee.stronghold.options import OPTIONS
 from companion.referee.stronghold.rules import RULES
 from printables import fonts
 from printables.catalogue import typeset_named
@@ -24,6 +25,16 @@ def test_rounding_and_equal_strength_are_told_and_defaults_are_marked(printed: P
     assert "AMB-2" in text and "AMB-6" in text and "this is our default" in text
     decided = run(typeset_named(name, settings={"AMB-2": "spare"}))
     assert "At this table: May the loser remove" in decided and "AMB-2" not in decided.replace("AMB-21", "")
+
+
+@pytest.mark.parametrize("name", ["stronghold-assault", "stronghold-worksheet"])
+def test_a_table_that_has_decided_everything_is_told_nothing_about_defaults(name: str) -> None:
+    changed = {
+        option.id: next(value for value in option.values() if value != option.default)
+        for option in OPTIONS.values()
+        if option.kind in ("ruling", "variant")
+    }
+    assert "AMB" not in run(typeset_named(name, settings=changed))
 
 
 def test_a_step_and_its_rule_have_one_heading(printed: Printer) -> None:
