@@ -24,8 +24,8 @@ from printables.hadrians_wall.sheets import Filled, blank, draw_players
 from printables.ornaments import player_name, shape
 from printables.surface import HAIRLINE, Surface
 
-ROW = 26.0
-"""The height of a row of the ranking at most; six fit a page."""
+ROW, CLEAR = 29.0, 2.0
+"""The height of a row of the ranking, of which six fit a page, and what stays free above and below what is told."""
 LINE = 4.2
 """What a line beneath a name takes, in millimetres."""
 PLACE, WHO, TOTAL = 16.0, 58.0, 22.0
@@ -143,7 +143,7 @@ def _place(surface: Surface, row: Box, place: Place, rank: int | None, name: str
     if paths:
         told = " · ".join(f"{render(PATH_NAMES[path.path])}\u00a0{path.points}" for path in paths)
         lines.append((told, 7.5, row.right - TOTAL - x))
-    player = Box(x, row.y + 1, width, row.height - 2 - LINE * len(lines))
+    player = Box(x, row.y + CLEAR, width, row.height - 2 * CLEAR - LINE * len(lines))
     below = player.middle[1] + player_name(surface, player, name or seat, font=fonts.BOLD, size=13, most=3) / 2 + LINE
     for text, size, wide in lines:
         surface.text(x, below - 0.4, text, size=size, colour=ink.soft, width=wide)

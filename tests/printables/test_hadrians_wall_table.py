@@ -148,6 +148,20 @@ def test_where_nobody_has_won_nobody_has_a_place() -> None:
     assert "Blue · 20 XI 2026 · 0 VP" in texts
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_is_told_in_a_row_of_the_ranking_keeps_clear_of_its_lines(paper: str) -> None:
+    """Also a name of three lines above the seat, what decided a tie, and six Path Cards."""
+    play = table(6, name="Grzegorz Brzęczyszczykiewicz z Łękołodów")
+    paths = ("architect", "aristocrat", "defender", "engineer", "fighter", "forager")
+    players = {seat: structs.replace(player, paths=paths) for seat, player in play.state.players.items()}
+    play = replace(play, state=structs.replace(play.state, players=players))
+    drawn = of_page(typeset_named(NAME, paper=paper, base_url=ADDRESS, play=play), 13)
+    lines = [each.box.y for each in drawn if each.what == "line" and each.box.width > 100][-6:]
+    assert len({each.what for each in drawn if each.what.startswith("Architect")}) == 2
+    for text in (each.box for each in drawn if each.font):
+        assert not [y for y in lines if text.y - 1 < y < text.bottom + 1]
+
+
 def test_a_game_for_one_has_no_ranking() -> None:
     document = typeset_named(NAME, base_url=ADDRESS, play=table(1))
     assert max(drawn.page for drawn in document.drawn) == 2
