@@ -32,7 +32,7 @@ from printables.typeset import LEAST_TEXT, Lines, named, typeset
 PLACE_ROW = 12.8
 NOTE = 3.2
 """What the line beneath a name takes, in millimetres."""
-TURN_ROW = 8.0
+TURN_ROW = 8.6
 CLAN_ROW = 7.4
 GAP, KEY = 5.0, 3.4
 
@@ -195,7 +195,7 @@ def _turns(surface: Surface, sheet: Sheet, y: float) -> float:
 def _turn(surface: Surface, sheet: Sheet, record: TurnRecord, row: Box, base: float) -> None:
     fort = FORTS[record.left]
     fill = LEGION if fort.legion else STONE
-    pictograms.draw(surface, FORT_EMBLEMS[fort.code[0]], Box(row.x + 6, row.y + 0.9, 5.8, 5.8), fill=fill)
+    pictograms.draw(surface, FORT_EMBLEMS[fort.code[0]], Box(row.x + 6, row.middle[1] - 2.9, 5.8, 5.8), fill=fill)
     surface.text(row.x + 20.5, base, number(fort.value), font=fonts.INSCRIPTION, size=12, align="right")
     x = row.x + 24
     clan = record.holder or record.captor
@@ -204,16 +204,20 @@ def _turn(surface: Surface, sheet: Sheet, record: TurnRecord, row: Box, base: fl
         surface.text(x, base, nobody, font=fonts.ITALIC, size=9, colour=surface.ink.soft)
         return
     look = LOOKS[clan]
-    shape(surface, look.shape, Box(x, row.y + 1.9, 3.8, 3.8), fill=look.fill, ink=look.ink)
+    sign = Box(x, row.middle[1] - 1.9, 3.8, 3.8)
+    shape(surface, look.shape, sign, fill=look.fill, ink=look.ink)
     name = sheet.names.get(clan, "")
-    place = Box(x + 5.6, row.y + 0.3, row.right - x - 5.8, row.height - 0.5)
+    place = Box(x + 5.6, row.y + 0.6, row.right - x - 5.8, row.height - 1.2)
     lines = named(name, fonts.TEXT, 9, place.width, place.height, 3)
     surface.lay(place, lines, rise="middle")
     if _discarded(record):
         middle = place.middle[1] - lines.height / 2 + lines.first - 0.12 * lines.size
         for below, line in enumerate(lines.lines):
             y, run = middle + below * lines.step, fonts.width(line, lines.font, lines.size) / POINTS
-            surface.line(place.x if below else x - 0.8, y, place.x + run, y, colour=surface.ink.text, width=0.25)
+            surface.line(place.x, y, place.x + run, y, colour=surface.ink.text, width=0.25)
+        # through the sign, too: with a name on one line the same stroke
+        y, end = (middle, place.x) if len(lines.lines) == 1 else (sign.middle[1], sign.right + 0.8)
+        surface.line(x - 0.8, y, end, y, colour=surface.ink.text, width=0.25)
 
 
 def _clans(surface: Surface, sheet: Sheet, y: float) -> float:

@@ -203,6 +203,22 @@ def test_a_long_name_stays_in_its_place() -> None:
     assert all(area.holds(drawn.box) for drawn in printed.drawn)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_name_of_three_lines_keeps_clear_of_its_row_and_is_struck_with_its_sign(paper: str) -> None:
+    state = game(1)
+    gone = msgspec.structs.replace(state, history=(msgspec.structs.replace(state.history[0], holder=None),))
+    names = ("Grzegorz Brzęczyszczykiewicz z Łękołodów", "", "", "")
+    drawn = typeset_named("romans-go-home-score-sheet", paper=paper, play=play(gone, names)).drawn
+    name = [next(each.box for each in drawn if each.what == part) for part in names[0].split(" ")[:2]]
+    name.append(next(each.box for each in drawn if each.what == "z Łękołodów" and each.box.height < 3))
+    lines = [each.box for each in drawn if each.what == "line" and not each.box.height]
+    assert all(any(line.x == box.x and box.y < line.y < box.bottom for line in lines) for box in name)
+    across = [line.y for line in lines if line.x < name[0].x and line.right > name[0].right]
+    assert not [y for y in across if name[0].y - 0.5 < y < name[-1].bottom + 0.5]
+    (sign,) = [line for line in lines if 5 < line.width < 6 and name[0].x - 7 < line.x < name[0].x]
+    assert abs(sign.y - name[1].middle[1]) < 0.3
+
+
 def test_a_name_that_cannot_be_printed_is_asked_for() -> None:
     printed = typeset_named(
         "romans-go-home-score-sheet", play=play(game(18), ("יעל בן 张伟", "Ẽlise", "Zoe\u0308", "Ann 🦊"))
