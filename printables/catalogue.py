@@ -26,6 +26,23 @@ def documents() -> tuple[Document, ...]:
     return tuple(_DOCUMENTS.values())
 
 
+def document_named(name: str) -> Document:
+    """The document of that name, in any case of letters. Raises Refused for another."""
+    document = _DOCUMENTS.get(name.strip().lower())
+    if document is None:
+        raise Refused(
+            Refusal(
+                "print-unknown",
+                say(
+                    N_("There is nothing to print called “%(given)s”; there are %(documents)s."),
+                    given=name[:60],
+                    documents=tuple(_DOCUMENTS),
+                ),
+            )
+        )
+    return document
+
+
 def typeset_named(
     name: str,
     *,
@@ -39,18 +56,7 @@ def typeset_named(
     progress: Progress | None = None,
 ) -> Printed:
     """As :func:`print_document`, with the record of what was drawn where."""
-    document = _DOCUMENTS.get(name.strip().lower())
-    if document is None:
-        raise Refused(
-            Refusal(
-                "print-unknown",
-                say(
-                    N_("There is nothing to print called “%(given)s”; there are %(documents)s."),
-                    given=name[:60],
-                    documents=tuple(_DOCUMENTS),
-                ),
-            )
-        )
+    document = document_named(name)
     if not 1 <= copies <= MOST_COPIES:
         raise Refused(
             Refusal(

@@ -198,6 +198,16 @@ def test_a_print_goes_into_its_file(tmp_path: Path, capsys: Said, monkeypatch: p
     assert capsys.readouterr().err == ""
 
 
+def test_a_name_in_capitals_is_the_same_document_with_the_same_options(tmp_path: Path, capsys: Said) -> None:
+    files = []
+    for name in ("romans-go-home-summary", "Romans-Go-Home-Summary"):
+        files.append(tmp_path / f"{name}.pdf")
+        assert main(["print", name, "--option", "Q1=replace", "-o", str(files[-1])]) == 0
+        assert main(["print", name, "--option", "Q99=yes", "-o", str(tmp_path / "no.pdf")]) == REFUSED
+        assert main(["print", name, "--table", str(tmp_path / "none"), "-o", str(tmp_path / "no.pdf")]) == REFUSED
+    assert files[0].read_bytes() == files[1].read_bytes() and not (tmp_path / "no.pdf").exists()
+
+
 def _led_to(pdf: Path) -> list[str]:
     """What the QR codes of the first page say."""
     subprocess.run(["pdftoppm", "-r", "150", "-png", "-singlefile", str(pdf), str(pdf.with_suffix(""))], check=True)

@@ -62,28 +62,27 @@ def _print(chosen: argparse.Namespace) -> int:
     from companion.network import base_url, reachable
     from companion.referee.games import REFEREES
     from companion.referee.ruling import Refused
-    from printables import documents, print_document
+    from printables import document_named, documents, print_document
 
     try:
         language = language_named(chosen.language)
         if chosen.list:
             if chosen.name or chosen.option or chosen.table or chosen.output:
                 return complain("--list lists all there is to print: no name, --option, --table or --output beside it.")
-            for document in documents():
-                print_line(f"{document.name:34} {language.render(document.full_title)}")
+            for each in documents():
+                print_line(f"{each.name:34} {language.render(each.full_title)}")
             return 0
         if not chosen.name:
             return complain("Say what to print, or --list.")
         config = configuration(base_url=chosen.base_url)
         leads_to = config.base_url or base_url(config.host, config.port)
-        wish: dict[str, object] = {}
-        known = {document.name: document for document in documents()}.get(chosen.name)
-        if known is not None:
-            wish["settings"] = REFEREES[known.game].options.settle(option_pairs(chosen.option))
-            if chosen.table is not None:
-                wish |= _play(chosen.table, REFEREES[known.game], chosen.option, language)
+        document = document_named(chosen.name)
+        game = REFEREES[document.game]
+        wish: dict[str, object] = {"settings": game.options.settle(option_pairs(chosen.option))}
+        if chosen.table is not None:
+            wish |= _play(chosen.table, game, chosen.option, language)
         content = print_document(
-            chosen.name,
+            document.name,
             paper=chosen.paper,
             copies=chosen.copies,
             ink=chosen.ink,
@@ -92,7 +91,7 @@ def _print(chosen: argparse.Namespace) -> int:
             progress=_bar if sys.stderr is not None and sys.stderr.isatty() else None,
             **wish,  # type: ignore[arg-type]
         )
-        write_file(chosen.output or Path(f"{chosen.name}.pdf"), content)
+        write_file(chosen.output or Path(f"{document.name}.pdf"), content)
     except Refused as refused:
         return refuse(refused.refusal, language)
     except (ValueError, FileNotFoundError) as error:  # typefaces that nobody has fetched say so
