@@ -22,7 +22,6 @@ def play_of(table: Table, language: Language, path: str) -> Play:
     """
     last_step = table.created if table.newest is None else table.newest.time
     return Play(
-        title=table.game.name,
         date=language.day(last_step if table.finished is None else table.finished),
         path=path,
         seats=tuple(Seat(seat.id, seat.name, seat.neutral) for seat in table.seats),

@@ -44,12 +44,10 @@ class Seat:
 class Play:
     """A running or finished game to print.
 
-    ``title`` is the table's name (empty, or the game's, where it has none) and ``date`` a
-    text for people; ``path`` is the table's address on the site (``/t/...``, empty where
-    there is no site); ``state`` is the game's own state.
+    ``date`` is a text for people; ``path`` is the table's address on the site (``/t/...``,
+    empty where there is no site); ``state`` is the game's own state.
     """
 
-    title: str
     date: str
     path: str
     seats: tuple[Seat, ...]
@@ -150,7 +148,7 @@ def typeset_document(document: Document, job: Job, copies: int = 1, progress: Pr
         lang=job.language.code,
         pdfVersion=(1, 7),
     )
-    canvas.setTitle(_title(document, job))
+    canvas.setTitle(job.language.render(document.full_title))
     canvas.setSubject(job.language.render(document.description))
     canvas.setAuthor(PRODUCER)
     canvas.setCreator(PRODUCER)
@@ -170,12 +168,6 @@ def typeset_document(document: Document, job: Job, copies: int = 1, progress: Pr
     _repeat(canvas, len(pages), copies, progress)
     canvas.save()
     return Printed(target.getvalue(), tuple(record))
-
-
-def _title(document: Document, job: Job) -> str:
-    title = job.language.render(document.full_title)
-    table = job.play.title if document.live and job.play else ""
-    return title if table in title else f"{title} · {table}"
 
 
 def _repeat(canvas: Any, count: int, copies: int, progress: Progress | None) -> None:

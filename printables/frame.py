@@ -90,17 +90,9 @@ def to_table(job: Job, game: str) -> tuple[str, str]:
     return job.play.path, job.language.render(N_("To the table"))
 
 
-def table_name(job: Job, game: str, font: str) -> str:
-    """The name of the table that is printed, as ``font`` can draw it; empty where it has none of its own."""
-    if job.play is None or job.play.title == REFEREES[game].name:
-        return ""
-    return fonts.printable(job.play.title, "", font)
-
-
 def table_page(job: Job, game: str, title: str, draw: Callable[[Surface], None], subtitle: tuple[str, ...]) -> Page:
-    """A page about the table that is printed, of a game (its id): under the name of the table, or ``title`` where
-    it has none (a message), with the code that leads there. See :func:`framed`."""
+    """A page about the table that is printed, of a game (its id), under ``title`` (a message), with the code that leads
+    there. See :func:`framed`."""
     told = job.language.render(title)
-    name = table_name(job, game, fonts.INSCRIPTION) or told
-    page = partial(framed, job=job, game=game, title=name, draw=draw, leads_to=to_table(job, game), subtitle=subtitle)
+    page = partial(framed, job=job, game=game, title=told, draw=draw, leads_to=to_table(job, game), subtitle=subtitle)
     return Page(page, told)

@@ -110,6 +110,7 @@ def _play(file: Path, game: Referee, options: Sequence[str], language: Language)
     from sqlalchemy.exc import SQLAlchemyError
 
     from companion.plays import play_of_download
+    from companion.referee.games import REFEREES
     from companion.tables.engine import why
     from companion.tables.record import Limits
 
@@ -122,7 +123,7 @@ def _play(file: Path, game: Referee, options: Sequence[str], language: Language)
         told = f"{file} is read by way of the folder for temporary files, where that fails: {why(error)}"
         raise ValueError(told.rstrip(".") + ".") from error
     if played != game.id:
-        raise ValueError(f"{file} holds a table of {play.title}; this is a document of {game.name}.")
+        raise ValueError(f"{file} holds a table of {REFEREES[played].name}; this is a document of {game.name}.")
     return {"play": play, "settings": settings}
 
 

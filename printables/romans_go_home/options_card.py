@@ -18,7 +18,7 @@ from companion.referee.romans_go_home.options import OPTIONS
 from printables import fonts
 from printables.document import Job, Page
 from printables.flow import Block, Heading, Poured, pour_one
-from printables.frame import area, framed, table_name, to_table
+from printables.frame import area, framed, to_table
 from printables.geometry import Box, grid
 from printables.romans_go_home import pictograms
 from printables.romans_go_home.cards import STONE, number
@@ -114,7 +114,6 @@ def options_card(job: Job) -> Sequence[Page]:
         title=title,
         draw=partial(_draw, job=job, poured=poured),
         leads_to=to_table(job, GAME.id),
-        subtitle=(table_name(job, GAME.id, fonts.TEXT),),
     )
     return (Page(page, title),)
 

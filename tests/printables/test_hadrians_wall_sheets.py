@@ -199,7 +199,7 @@ def game(stage: str = "actions", **players: Player) -> Play:
     seats = tuple(SeatPlan(seat) for seat in players)
     state = State({"players": len(seats)}, seats, players, stage=stage, year=6)  # type: ignore[arg-type]
     names = {"blue": "Łucja", "red": "Massimo"}
-    return Play("Club", "20 XI", "/t/1", tuple(Seat(seat, names.get(seat, "")) for seat in players), state)
+    return Play("20 XI", "/t/1", tuple(Seat(seat, names.get(seat, "")) for seat in players), state)
 
 
 def test_a_live_game_prints_the_sheets_of_every_seat(words: Reader) -> None:

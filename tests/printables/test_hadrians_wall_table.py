@@ -33,7 +33,7 @@ def table(count: int, stage: str = "over", name: str = "Anna") -> Play:
     players = {seat: Player(sheet=BLANK if number else played()) for number, seat in enumerate(seats)}
     plans = tuple(SeatPlan(seat) for seat in seats)
     state = State({"players": count}, plans, players, stage=stage, year=6)  # type: ignore[arg-type]
-    return Play("Club", "20 XI 2026", "/t/1", tuple(Seat(seat, name) for seat in seats), state)
+    return Play("20 XI 2026", "/t/1", tuple(Seat(seat, name) for seat in seats), state)
 
 
 def of_page(document: Printed, page: int) -> list[Drawn]:
@@ -130,7 +130,7 @@ def test_that_sheets_are_not_known_of_now_is_not_cut_off(code: str) -> None:
     seat = "orange"  # the longest name
     player = Player(mode="paper", sheet=played())
     state = State({}, (SeatPlan(seat), SeatPlan("red")), {seat: player, "red": Player()}, stage="actions", year=6)
-    play = Play("Club", "20 września 2026", "/t/1", (Seat(seat, "Anna"), Seat("red", "Bo")), state)
+    play = Play("20 września 2026", "/t/1", (Seat(seat, "Anna"), Seat("red", "Bo")), state)
     document = typeset_named(NAME, language=code, base_url=ADDRESS, play=play)
     said = language(code).gettext("as the phone knew them last")
     told = [drawn.what for drawn in document.drawn if "20 września 2026" in drawn.what]
@@ -142,7 +142,7 @@ def test_where_nobody_has_won_nobody_has_a_place() -> None:
     seats = (SeatPlan("blue"), SeatPlan("red"))
     players = {seat.id: Player(sheet=BLANK) for seat in seats}
     state = State({}, seats, players, stage="over", year=1, end_reason="finished", end_text="supper")
-    play = Play("Club", "20 XI 2026", "/t/1", (Seat("blue", "Anna"), Seat("red", "Bo")), state)
+    play = Play("20 XI 2026", "/t/1", (Seat("blue", "Anna"), Seat("red", "Bo")), state)
     texts = [drawn.what for drawn in typeset_named(NAME, base_url=ADDRESS, play=play).drawn if drawn.font]
     assert texts.count("–") == 2 and not [text for text in texts if "place" in text]
     assert "Blue · 20 XI 2026 · 0 VP" in texts
@@ -178,7 +178,7 @@ def test_of_sheets_on_paper_the_end_of_a_game_says_that_they_are_and_nothing_is_
     entered = Entered({"renown": 25, "piety": 25, "valour": 15}, {})
     player = Player(mode="paper", entered=entered)
     state = State({"players": 1, "difficulty": difficulty}, (SeatPlan(seat),), {seat: player}, stage="over", year=6)
-    play = Play("Club", "20 lis 2026", "/t/1", (Seat(seat, "Anna"),), state)
+    play = Play("20 lis 2026", "/t/1", (Seat(seat, "Anna"),), state)
     document = typeset_named(NAME, language=code, base_url=ADDRESS, play=play)
     told = [drawn.what for drawn in document.drawn if "20 lis 2026" in drawn.what]
     assert len(told) == 2 and "Praefectus castrorum" in told[0], told

@@ -43,7 +43,7 @@ def states(game: str) -> tuple[object, object]:
 def filled(game: str, names: tuple[str, ...], state: object, paper: str, code: str) -> Printed:
     rules = GAMES[game]
     seats = tuple(Seat(seat, name) for seat, name in zip(rules.seat_ids, names, strict=False))
-    shown = Play(rules.name, "26 XI 2026", "/t/1", seats, rules.view(state, None))
+    shown = Play("26 XI 2026", "/t/1", seats, rules.view(state, None))
     return typeset_named(GAME_OF[game], paper=paper, language=code, base_url=ADDRESS, play=shown)
 
 

@@ -60,9 +60,9 @@ def state() -> State:
     )
 
 
-def played(state: State, title: str = "Runes of Mayhem") -> Play:
+def played(state: State) -> Play:
     """The state as the printer gets it."""
-    return Play(title, "20 November", "/t/abc", (Seat("north", "Łucja"), Seat("south", "王小明")), state)
+    return Play("20 November", "/t/abc", (Seat("north", "Łucja"), Seat("south", "王小明")), state)
 
 
 def sheet(state: State | None, **more: object) -> Printed:

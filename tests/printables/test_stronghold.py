@@ -43,7 +43,7 @@ def after(*commands: c.AnyCommand) -> State:
 
 
 def of_game(state: State, paper: str = "a4") -> Printed:
-    play = Play(GAME.name, "2026-11-20", "/t/abcd", SEATS, state)
+    play = Play("2026-11-20", "/t/abcd", SEATS, state)
     return typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper)
 
 
@@ -168,7 +168,7 @@ def test_how_a_game_ended_stands_whole_at_its_head(paper: str, code: str) -> Non
     tie = Glory(8, "invader", 1, "tie")
     for reason in ("held", "breach", "tie"):
         state = replace(after(), stage="over", turn=8, end_reason=reason, ledger=(tie,))
-        play = Play(GAME.name, "28 wrz 2026", "/t/abcd", SEATS, state)
+        play = Play("28 wrz 2026", "/t/abcd", SEATS, state)
         sheet = typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper, language=code)
         (head,) = [drawn.what for drawn in sheet.drawn if "28 wrz 2026" in drawn.what]
         end = GAME.scores(state).end

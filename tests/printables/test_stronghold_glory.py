@@ -123,7 +123,7 @@ def test_what_is_on_the_walls_beside_units_is_filled_in(paper: str, code: str) -
     applied = GAME.apply(state, c.EnterMap(text=NINE))
     assert isinstance(applied, Applied)
     state = replace(applied.state, walls={**applied.state.walls, **walls})
-    play = Play("Club", "2026-11-20", "/t/abcd", SEATS, state)
+    play = Play("2026-11-20", "/t/abcd", SEATS, state)
     sheet = typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper, language=code)
     render = Language(code).render
     found = [each for each in sheet.drawn if each.font == fonts.TEXT]
@@ -154,7 +154,7 @@ def test_walls_full_of_everything_fit_beneath_a_long_ledger(paper: str, code: st
     state = replace(applied.state, speech=4, walls=dict.fromkeys(applied.state.walls, full))
     for count in range(0, 34, 3):
         ledger = (*state.ledger, *(Glory(turn, "invader", 1, "override") for turn in range(count)))
-        play = Play("Club", "2026-11-20", "/t/abcd", SEATS, replace(state, ledger=ledger))
+        play = Play("2026-11-20", "/t/abcd", SEATS, replace(state, ledger=ledger))
         drawn = typeset_named("stronghold-glory-sheet", base_url=ADDRESS, play=play, paper=paper, language=code).drawn
         assert all(PAPERS[paper].area(SAFE_MARGIN).holds(each.box) for each in drawn)
 
@@ -172,7 +172,7 @@ def test_a_box_to_tick_stands_in_the_middle_of_its_line_and_its_cross_in_the_box
 
 @pytest.mark.parametrize(("played", "told"), [("none", "each turn without a breach"), ("guard", "also with a breach")])
 def test_what_the_honour_guard_of_a_game_gives_is_what_its_table_plays(played: str, told: str) -> None:
-    play = Play("Club", "", "/t/1", SEATS, after())
+    play = Play("", "/t/1", SEATS, after())
     assert told in run(typeset_named("stronghold-glory-sheet", settings={"AMB-16": played}, play=play))
 
 
@@ -184,7 +184,7 @@ def test_an_honour_guard_that_has_moved_may_have_given_points_before() -> None:
 
 def test_two_players_of_a_side_have_a_line_each() -> None:
     seats = (*SEATS[:1], Seat("defender", "Bo"), Seat("invader-2", "Ann"))
-    sheet = typeset_named("stronghold-glory-sheet", play=Play("Club", "", "/t/1", seats, after()))
+    sheet = typeset_named("stronghold-glory-sheet", play=Play("", "/t/1", seats, after()))
     one, two = (next(drawn for drawn in sheet.drawn if drawn.what == name).box for name in ("Łucja", "Ann"))
     assert one.x == two.x and two.y > one.bottom
     # and each is told with his side of the fortress; who is alone has both
@@ -205,7 +205,7 @@ def test_the_names_of_four_can_be_written_into_the_boxes_of_their_sides(paper: s
     """Where no name is known, and where none can be printed."""
     ids = ("invader", "invader-2", "defender", "defender-2")
     state = GAME.new(Setup(tuple(SeatPlan(seat) for seat in ids)))
-    play = Play("Club", "20 XI 2026", "", tuple(Seat(seat, name) for seat in ids), state)
+    play = Play("20 XI 2026", "", tuple(Seat(seat, name) for seat in ids), state)
     drawn = typeset_named("stronghold-glory-sheet", paper=paper, base_url=ADDRESS, play=play).drawn
     boxes = [each.box for each in drawn if each.what == "rectangle" and each.box.height == pytest.approx(PLAYERS)][:2]
     for box in boxes:
