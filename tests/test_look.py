@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 import companion
+from companion.emblems.hadrians_wall import CITIZEN_COLOURS
 from companion.look import LOOKS
 from companion.referee.game import Game
 from companion.referee.games import GAMES
+from printables.hadrians_wall.attack_page import FLAGS
+from printables.hadrians_wall.drawing import COLOURS, PALE
 from printables.ink import INKS, Ink
 from printables.romans_go_home.cards import STONE, STONE_INK
 
@@ -82,3 +85,8 @@ def test_the_bar_of_the_browser_goes_on_in_the_colour_of_the_head() -> None:
     base = (web / "templates" / "base.html").read_text(encoding="utf-8")
     told = re.findall(r'name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)"', base)
     assert [(colour, scheme) for scheme, colour in zip(("light", "dark"), stone, strict=True)] == told
+
+
+@pytest.mark.parametrize("colour", sorted({*CITIZEN_COLOURS, *FLAGS.values(), *PALE}))
+def test_what_stands_on_a_printed_flag_is_legible(colour: str) -> None:
+    assert contrast(COLOURS[colour].paper, COLOURS["dark" if colour in PALE else "light"].paper) >= 4.5

@@ -48,6 +48,8 @@ COLOURS: dict[str, Colour] = {
     "pen": Colour("#1f3f97", "var(--pen, #4f7dff)"),
     **{track: Colour(fill) for track, (fill, _) in CITIZEN_COLOURS.items()},
 }
+PALE = ("flag", "tan", "stone", "column")
+"""The colours of flags on which a number or a letter is dark; on the others it is light."""
 
 
 class Area(NamedTuple):

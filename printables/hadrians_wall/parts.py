@@ -11,6 +11,7 @@ from companion.referee.messages import Message, say
 from printables.geometry import Box
 from printables.hadrians_wall.drawing import (
     LEAST,
+    PALE,
     Align,
     Area,
     Icon,
@@ -186,7 +187,7 @@ class Draft:
     def flag(self, x: float, y: float, number: int, colour: str, *, width: float = 6.2, height: float = 7.1) -> None:
         """A hanging flag with the number of a level."""
         box = Box(x, y, width, height)
-        text = "dark" if colour in ("tan", "flag") else "light"
+        text = "dark" if colour in PALE else "light"
         self.add(
             Shape(PENNANT, box, colour, "ink", 0.25),
             Words(

@@ -8,7 +8,7 @@ from companion.emblems.hadrians_wall import EMBLEMS
 from companion.referee.hadrians_wall.cards import PATTERNS
 from printables import fonts
 from printables.geometry import Box
-from printables.hadrians_wall.drawing import COLOURS
+from printables.hadrians_wall.drawing import COLOURS, PALE
 from printables.hadrians_wall.paint import emblem
 from printables.hadrians_wall.parts import OUTLINES, PENNANT, base
 from printables.surface import Surface
@@ -44,7 +44,7 @@ def pattern(surface: Surface, name: str, box: Box, *, cell: float = 3.0) -> None
 def flag(surface: Surface, text: str, box: Box, colour: str) -> None:
     """A hanging flag with a number."""
     ink = surface.ink
-    dark = colour in ("flag", "tan", "stone") or not ink.fills
+    dark = colour in PALE or not ink.fills
     surface.path(PENNANT, box, fill=ink.area(COLOURS[colour].paper) or "#ffffff", line=ink.text, width=0.25)
     surface.text(
         box.middle[0], base(box.y + box.height * 0.42, 10), text, font=fonts.BOLD, size=10, align="centre",
