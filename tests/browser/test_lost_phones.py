@@ -144,6 +144,18 @@ def test_a_link_does_not_lose_the_board_while_the_server_is_away(
     gold.wait_for_url(f"**{table}/log")
 
 
+def test_what_a_page_itself_holds_is_reached_while_the_server_is_away(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    *_, gold, _ = two
+    phones.expect_complaint(CUT)
+    gold.context.set_offline(True)
+    expect(gold.locator("#connection")).to_have_text("Offline")
+    gold.get_by_role("link", name="Skip to the content").press("Enter")
+    expect(gold).to_have_url(re.compile("#main$"))
+    expect(gold.locator("#connection")).to_have_text("Offline")
+
+
 def unsent(page: Page, button: str) -> None:
     """Lose the network, tap this button, and be told so; then have the network again, and tap it."""
     page.context.set_offline(True)

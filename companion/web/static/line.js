@@ -255,7 +255,7 @@
     return false;
   }
   document.addEventListener("click", async (event) => {
-    const link = event.target.closest?.("a[href]");
+    const link = event.target.closest?.("a[href]:not([href^='#'])"); // what is on this page is there
     if (!away() || !link || link.origin !== location.origin || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (await reached(link.href, status().dataset.stays)) location.assign(link.href);
