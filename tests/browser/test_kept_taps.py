@@ -221,6 +221,67 @@ def test_what_was_kept_for_another_table_leaves_a_form_alone(
     assert again.url.endswith(f"{siege}/part/map") and host.revision(table) == before + 1
 
 
+@pytest.mark.parametrize("button", ["We play it so", "End it"])
+def test_what_the_table_decided_offline_leaves_the_board_whole(
+    phones: Phones, two: tuple[str, Device, Page, Page], button: str
+) -> None:
+    """It was kept on a page of its own, which is closed when it is sent: what was refused is told, the rest is seen."""
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("422")
+    green.goto(f"{table}/override")
+    form = green.locator("form.sheet", has=green.get_by_role("button", name=button))
+    form.get_by_label("Why").fill("supper")
+    green.context.set_offline(True)
+    form.get_by_role("button", name=button).tap()
+    expect(green.locator("#said")).to_contain_text("Offline: kept")
+    again = reopened(green)
+    sent_later(again, table, table)
+    wait_for_revision(again, host.revision(table))
+    if button == "End it":
+        expect(again.locator("#over")).to_be_visible()
+    else:
+        expect(again.locator("#table > .refused")).to_contain_text("Nothing was changed")
+        expect(again.locator("#table button[value=F]")).to_be_visible()
+    assert again.locator("h1").count() == 1 and not again.get_by_label("Why").count()
+
+
+def test_what_was_entered_offline_for_somebody_absent_leaves_the_own_board_whole(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, gold, _ = two
+    phones.expect_complaint(CUT)
+    before = host.revision(table)
+    gold.goto(f"{table}/for/green")
+    connected(gold)
+    gold.context.set_offline(True)
+    gold.locator("#part button[value=F]").tap()
+    expect(gold.locator("#connection")).to_have_attribute("data-state", "kept")
+    again = reopened(gold)
+    sent_later(again, table, table)
+    wait_for_revision(again, before + 1)
+    expect(again.locator("main h1")).to_contain_text("turn 1")
+    expect(again.locator("#table button[name='card.gold'][value=F]")).to_be_visible()
+
+
+def test_what_was_kept_on_one_page_leaves_what_is_typed_on_another(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    _, host, gold, _ = two
+    phones.expect_complaint(CUT)
+    siege = opened(host, "stronghold", ("invader", "defender"))
+    gold.goto(f"{siege}/override")
+    form = gold.locator("form.sheet", has=gold.get_by_role("button", name="End it"))
+    form.get_by_label("Why").fill("supper")
+    gold.context.set_offline(True)
+    form.get_by_role("button", name="End it").tap()
+    expect(gold.locator("#said")).to_contain_text("Offline: kept")
+    again = reopened(gold)
+    sent_later(again, siege, f"{siege}/part/map", "West")
+    expect(again.get_by_label("West")).to_have_value("3")
+    assert again.url.endswith(f"{siege}/part/map") and host.ask("GET", siege)[2].count("The game is over")
+
+
 def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
     table, host, _, green = two
     phones.expect_complaint(CUT)

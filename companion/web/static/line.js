@@ -87,9 +87,9 @@
 
   // What is no board is said above the one that stays: that the open line is refused, or why a tap came to nothing.
   const isProblem = (text) => text.includes("data-problem");
-  async function above(target, text) {
-    target.querySelector("[data-problem]")?.remove();
-    await htmx.swap({ target, text, select: "[data-problem]", swap: "afterbegin" });
+  async function above(target, text, select = "[data-problem]") {
+    target.querySelector(`:scope > ${select}`)?.remove();
+    await htmx.swap({ target, text, select, swap: "afterbegin" });
   }
   // The line is tried again when the server says so.
   document.addEventListener("htmx:before:swap", async (event) => {
@@ -126,7 +126,7 @@
       for (;;) {
         const tap = read().find((each) => !unwell.has(tableOf(each)));
         if (!tap) break;
-        const { action, body } = tap;
+        const { action, body, from } = tap;
         const answer = await fetch(action, {
           method: "POST", body, redirect: "follow", signal: within(15000),
           headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", Accept: "text/html" },
@@ -142,13 +142,15 @@
         if (answer.ok && form) handedOver(form, body);
         if (form) lateNoMore(form, answer);
         if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
-        const here = new URL(action, location.href).pathname.startsWith(`${location.pathname}/`);
-        const target = here && document.getElementById("table");
+        const target = location.pathname === tableOf(tap) && document.getElementById("table");
         if (!target && !said()) continue; // what has changed here comes on the open line
-        if (answer.ok && older(stamp(answer))) continue; // the open line has brought a newer board meanwhile
+        const here = from === location.pathname; // the answer is for the page on which it was tapped
+        if (answer.ok && (!here || older(stamp(answer)))) continue; // as it does, or has brought a newer board meanwhile
         if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           const text = await answer.text();
-          await (isProblem(text) ? above(target, text) : htmx.swap({ target, text, swap: "innerMorph" }));
+          if (isProblem(text)) await above(target, text);
+          else if (here) await htmx.swap({ target, text, swap: "innerMorph" });
+          else await above(target, text, ".refused");
         } else if (said()) {
           await answered(answer);
         }
@@ -171,7 +173,7 @@
   function keep({ action, body }) {
     const taps = read();
     // a second tap on the same board means: rather this one
-    write([...taps.filter((tap) => commandOf(tap) !== commandOf({ body })), { action, body }]);
+    write([...taps.filter((tap) => commandOf(tap) !== commandOf({ body })), { action, body, from: location.pathname }]);
     told = 0;
     show("offline");
     if (said()) said().textContent = said().dataset.kept;
