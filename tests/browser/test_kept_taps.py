@@ -6,7 +6,7 @@ import re
 import signal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from serving import Device, Server
 
 from .conftest import CUT, Phones, connected, wait_for_revision
@@ -154,6 +154,55 @@ def test_who_changes_the_mind_offline_means_the_last_tap(phones: Phones, two: tu
     connected(green)
     assert host.revision(table) == before + 1
     expect(green.locator("#table button[value=A]")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("board", ["the same board", "another board"])
+def test_who_changes_the_mind_with_the_network_again_means_the_last_tap(
+    phones: Phones, two: tuple[str, Device, Page, Page], board: str
+) -> None:
+    """The tap that was kept is not sent after the one that takes its place."""
+    table, host, _, green = two
+    phones.expect_complaint(f"{CUT}|ERR_FAILED")
+    green.route("**/act", lambda route: route.abort())
+    green.locator("#table button[value=F]").tap()
+    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    if board == "another board":
+        host.send(f"{table}/seats", do="name", seat="gold", name="Zofia")
+        expect(green.locator(".band.gold")).to_contain_text("Zofia")
+    before, given, away = host.revision(table), list[str](), ["F"]
+
+    def through(route: Route) -> None:
+        card = (route.request.post_data or "")[-1]
+        if card in away:
+            return route.abort()
+        given.append(card)
+        route.continue_()
+
+    green.unroute("**/act")
+    green.route("**/act", through)
+    green.evaluate("document.querySelector('#table button[value=X]').click()")
+    away.clear()  # the next try with what was kept comes after that
+    expect(green.locator("#table button[value=X]")).to_have_attribute("aria-pressed", "true")
+    connected(green)
+    assert outbox(green) == [] and given == (["X"] if board == "the same board" else ["F", "X"])
+    assert host.revision(table) == before + len(given)
+
+
+def test_what_is_tapped_while_a_kept_tap_is_sent_is_sent_after_it(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    before, held = host.revision(table), list[Route]()
+    tap_offline(green)
+    green.route("**/act", lambda route: held.append(route), times=1)
+    with green.expect_request("**/act"):
+        green.context.set_offline(False)
+    green.locator("#table button[value=X]").tap()
+    held[0].continue_()
+    expect(green.locator("#table button[value=X]")).to_have_attribute("aria-pressed", "true")
+    connected(green)
+    assert outbox(green) == [] and host.revision(table) == before + 2
 
 
 def test_a_kept_tap_survives_that_the_tab_is_closed(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:

@@ -116,7 +116,7 @@
     setTimeout(() => waits.abort(), milliseconds);
     return waits.signal;
   }
-  const forms = new Map(); // where a kept tap was made, by its command
+  const forms = new Map(); // where a kept tap was made, by its body
   let sending = false;
   async function send() {
     if (sending || !read().length) return;
@@ -136,9 +136,9 @@
           unwell.add(tableOf(tap));
           continue;
         }
-        write(read().filter((each) => commandOf(each) !== commandOf(tap)));
-        const form = forms.get(commandOf(tap));
-        forms.delete(commandOf(tap));
+        write(read().filter((each) => each.body !== body)); // what was tapped instead meanwhile still waits
+        const form = forms.get(body);
+        forms.delete(body);
         if (answer.ok && form) handedOver(form, body);
         if (form) lateNoMore(form, answer);
         if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
@@ -195,7 +195,7 @@
     } else if (kept) {
       const tap = { action: request.action, body: String(request.body) };
       keep(tap);
-      forms.set(commandOf(tap), sourceElement);
+      forms.set(tap.body, sourceElement);
       // where it was tapped, until the table's answer is drawn over it
       for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
       if (request.submitter) request.submitter.dataset.waits = "";
@@ -203,6 +203,15 @@
   }
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
     if (ctx && !ctx.response) unanswered(ctx);
+  });
+  // A tap does not overtake those of its table that wait: the last one would not be the last.
+  document.addEventListener("htmx:before:request", (event) => {
+    const { sourceElement, request } = event.detail.ctx;
+    const waits = (tap) => tableOf(tap) === tableOf(request);
+    if (!sourceElement.matches("form[data-keep]") || request.body instanceof FormData || !read().some(waits)) return;
+    event.preventDefault();
+    unanswered(event.detail.ctx);
+    send();
   });
   // While the server is away, a proxy in front of it answers with its own page (502).
   document.addEventListener("htmx:after:request", (event) => {
