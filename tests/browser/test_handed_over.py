@@ -141,3 +141,21 @@ def test_a_card_that_was_chosen_for_a_turn_is_not_chosen_for_the_next(phones: Ph
     host.reveal(table, "1.1", gold="F", green="A")
     wait_for_revision(page, host.revision(table))
     assert _laid(page) == []
+
+
+def test_what_was_chosen_before_going_to_the_log_and_back_stays_for_that_turn_alone(
+    phones: Phones, server: Server
+) -> None:
+    table, host, page = _one_phone(phones, server)
+    _lay(page, gold="X")
+    page.get_by_role("link", name="Log").tap()
+    page.wait_for_url("**/log")
+    page.go_back()
+    connected(page)
+    assert _laid(page) == ["X"]
+    page.get_by_role("link", name="Log").tap()
+    page.wait_for_url("**/log")
+    host.reveal(table, "1.1", gold="F", green="A")
+    page.go_back()
+    connected(page)
+    assert _laid(page) == []

@@ -150,6 +150,10 @@
   // all of it then is in view. Who loads the page again stays where they were. At the end, since a browser that keeps
   // nothing throws here.
   const left = `asked ${location.pathname}`, before = sessionStorage.getItem(left);
+  // A browser that goes back to a page fills it in as it was left: that was for what was asked then.
+  if (before !== null && before !== question() && performance.getEntriesByType("navigation")[0]?.type !== "navigate") {
+    addEventListener("pageshow", () => document.querySelectorAll("#table form").forEach((form) => form.reset()), { once: true });
+  }
   if (question() !== undefined && before !== question() && document.querySelector(".dock") && scrollY === 0) {
     document.fonts.ready.then(() => { if (scrollY === 0) bring(document.querySelector("[data-asks]"), before === null); });
   }
