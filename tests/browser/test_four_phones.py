@@ -133,7 +133,8 @@ def test_two_at_once_both_count(phones: Phones) -> None:
         assert page.locator("#table [role=alert]").count() == 0
 
 
-def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones) -> None:
+@pytest.mark.parametrize("line", ["stays open", "is opened anew"])
+def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones, line: str) -> None:
     """The answer to a tap and the open line are two connections: the older board may arrive last."""
     host, guest = table_of_two(phones)
     for page in (host, guest):
@@ -153,6 +154,12 @@ def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones) -> Non
     guest.locator("#table button[value=F]").tap()
     expect(host.locator("#table h1")).to_contain_text("turn 2")
     shown = revision(host)
+    if line == "is opened anew":
+        host.evaluate(
+            """() => new Promise((done) => {
+                 document.addEventListener("htmx:sse:after:connection", done, {once: true});
+                 live._htmx.sse.reader.cancel(); })"""
+        )
     host.evaluate(
         """() => new Promise((done) => {
              document.addEventListener("htmx:finally:request", () => setTimeout(done), {once: true});

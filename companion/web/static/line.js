@@ -49,11 +49,14 @@
     newest = Math.max(newest, revision || 0);
     return revision < newest;
   }
-  // a server that was put back to an earlier copy counts anew
-  document.addEventListener("htmx:sse:after:connection", () => { newest = 0; });
+  let first = false; // of the boards since the line was opened: a server that was put back to an earlier copy counts anew
+  document.addEventListener("htmx:sse:after:connection", () => { first = true; });
   document.addEventListener("htmx:sse:before:message", (event) => {
     const { message } = event.detail;
-    if (!message.event && older(Number(message.id))) event.preventDefault();
+    if (message.event) return;
+    if (first) newest = 0;
+    first = false;
+    if (older(Number(message.id))) event.preventDefault();
   });
   document.addEventListener("htmx:before:swap", (event) => { // a refusal is always shown
     const answer = event.detail.ctx?.response?.raw;
