@@ -133,6 +133,13 @@ def test_two_at_once_both_count(phones: Phones) -> None:
         assert page.locator("#table [role=alert]").count() == 0
 
 
+LATE = """() => { const real = window.fetch; window.fetch = async (address, given) => {
+  const answer = await real(address, given);
+  if (String(address).endsWith("/act")) await new Promise((go) => { window.letThrough = go; });
+  return answer; }; }"""
+"""The answer to a tap is there only when the test lets it through."""
+
+
 @pytest.mark.parametrize("line", ["stays open", "is opened anew"])
 def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones, line: str) -> None:
     """The answer to a tap and the open line are two connections: the older board may arrive last."""
@@ -142,12 +149,7 @@ def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones, line: 
     together([host, guest])
     host.locator("#table form:has(input[value=draw-forts]) button").tap()
     expect(guest.locator(CARD).first).to_be_visible()
-    host.evaluate(
-        """() => { const real = window.fetch; window.fetch = async (address, given) => {
-             const answer = await real(address, given);
-             if (String(address).endsWith("/act")) await new Promise((go) => { window.letThrough = go; });
-             return answer; }; }"""
-    )
+    host.evaluate(LATE)
     host.locator("#table button[value=F]").tap(no_wait_after=True)
     expect(host.locator(".band.gold .state")).to_contain_text("card is in")  # by the open line
     host.wait_for_function("() => window.letThrough")
@@ -169,6 +171,24 @@ def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones, line: 
     expect(host.locator("#table h1")).to_contain_text("turn 2")
     host.locator("#table button[value=A]").tap(no_wait_after=True)  # and the page goes on
     expect(guest.locator(".band.gold .state")).to_contain_text("card is in")
+
+
+def test_a_late_refusal_is_told_on_the_board_that_came_meanwhile(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint("409|422")
+    green.evaluate(LATE)
+    green.locator("#table [name=at]").first.evaluate("at => { at.value = '3.6'; }")
+    green.locator("#table button[value=F]").tap(no_wait_after=True)
+    green.wait_for_function("() => window.letThrough")
+    host.reveal(table, "1.1", gold="F", green="A")
+    expect(green.locator("#table h1")).to_contain_text("turn 2")
+    shown = revision(green)
+    green.evaluate("letThrough()")
+    expect(green.locator("#table > .refused")).to_have_count(1)
+    assert revision(green) == shown
+    expect(green.locator("#table h1")).to_contain_text("turn 2")
 
 
 def test_what_the_others_do_is_seen_within_the_blink_of_an_eye(phones: Phones) -> None:

@@ -58,12 +58,16 @@
     first = false;
     if (older(Number(message.id))) event.preventDefault();
   });
-  document.addEventListener("htmx:before:swap", (event) => { // a refusal is always shown
-    const answer = event.detail.ctx?.response?.raw;
-    const form = event.detail.ctx?.sourceElement?.closest?.("form[data-keep]");
-    if (answer?.ok && form) handedOver(form, event.detail.ctx.request.body);
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { response, sourceElement, request, target, text } = event.detail.ctx ?? {};
+    const answer = response?.raw;
+    const form = sourceElement?.closest?.("form[data-keep]");
+    if (answer?.ok && form) handedOver(form, request.body);
     if (answer && form) lateNoMore(form, answer);
-    if (answer?.ok && older(stamp(answer))) event.preventDefault();
+    if (!answer || !older(stamp(answer))) return;
+    if (!answer.ok && !target.matches("#table, #part")) return; // no board, but why it is refused
+    event.preventDefault();
+    if (!answer.ok) above(target, text, ".refused");
   });
 
   // What was handed over is no longer filled in: the swap alone leaves a field as it was typed. The open line may have
@@ -147,8 +151,9 @@
         if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
         const target = location.pathname === tableOf(tap) && document.getElementById("table");
         if (!target && !said()) continue; // what has changed here comes on the open line
-        const here = from === location.pathname; // the answer is for the page on which it was tapped
-        if (answer.ok && (!here || older(stamp(answer)))) continue; // as it does, or has brought a newer board meanwhile
+        // the answer is for the page on which it was tapped, if the open line has brought no newer board meanwhile
+        const here = from === location.pathname && !older(stamp(answer));
+        if (answer.ok && !here) continue;
         if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           const text = await answer.text();
           if (isProblem(text)) await above(target, text);
