@@ -191,6 +191,33 @@ def test_a_late_refusal_is_told_on_the_board_that_came_meanwhile(
     expect(green.locator("#table h1")).to_contain_text("turn 2")
 
 
+def test_a_refusal_stays_when_the_same_board_comes_after_it(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, gold, green = two
+    phones.expect_complaint("409")
+    green.evaluate(
+        """() => { window.come = new Promise((done) =>
+             document.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => {
+               if (!message.event) setTimeout(done, 100); })); // and is drawn, if it is
+           const real = window.fetch; window.fetch = async (address, given) => {
+             if (String(address).includes("/stream")) await new Promise((go) => { window.letThrough = go; });
+             return real(address, given); };
+           live._htmx.sse.reader.cancel(); }"""
+    )
+    green.wait_for_function("() => window.letThrough")
+    host.reveal(table, "1.1", gold="F", green="A")
+    green.locator("#table button[value=X]").tap()
+    refused = green.locator("#table > .refused")
+    expect(refused).to_contain_text("moved on meanwhile")
+    assert revision(green) == host.revision(table)
+    green.evaluate("() => { letThrough(); return come; }")
+    expect(refused).to_be_visible()
+    host.reveal(table, "1.2", gold="A")
+    wait_for_revision(gold, host.revision(table))
+    expect(refused).to_have_count(0)  # with the next board
+
+
 def test_what_the_others_do_is_seen_within_the_blink_of_an_eye(phones: Phones) -> None:
     host, guest = table_of_two(phones)
     connected(guest)

@@ -49,6 +49,7 @@
     newest = Math.max(newest, revision || 0);
     return revision < newest;
   }
+  let refused = 0; // the revision of a board with a refusal above it: the open line brings the same one without that
   let first = false; // of the boards since the line was opened: a server that was put back to an earlier copy counts anew
   document.addEventListener("htmx:sse:after:connection", () => { first = true; });
   document.addEventListener("htmx:sse:before:message", (event) => {
@@ -56,7 +57,8 @@
     if (message.event) return;
     if (first) newest = 0;
     first = false;
-    if (older(Number(message.id))) event.preventDefault();
+    if (older(Number(message.id)) || Number(message.id) === refused) event.preventDefault();
+    else refused = 0;
   });
   document.addEventListener("htmx:before:swap", (event) => {
     const { response, sourceElement, request, target, text } = event.detail.ctx ?? {};
@@ -64,10 +66,11 @@
     const form = sourceElement?.closest?.("form[data-keep]");
     if (answer?.ok && form) handedOver(form, request.body);
     if (answer && form) lateNoMore(form, answer);
-    if (!answer || !older(stamp(answer))) return;
-    if (!answer.ok && !target.matches("#table, #part")) return; // no board, but why it is refused
-    event.preventDefault();
-    if (!answer.ok) above(target, text, ".refused");
+    if (!answer || !target?.matches("#table, #part")) return;
+    if (older(stamp(answer))) {
+      event.preventDefault();
+      if (!answer.ok) above(target, text, ".refused");
+    } else if (!answer.ok) refused = stamp(answer);
   });
 
   // What was handed over is no longer filled in: the swap alone leaves a field as it was typed. The open line may have
@@ -157,8 +160,10 @@
         if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           const text = await answer.text();
           if (isProblem(text)) await above(target, text);
-          else if (here) await htmx.swap({ target, text, swap: "innerMorph" });
-          else await above(target, text, ".refused");
+          else if (here) {
+            if (!answer.ok) refused = stamp(answer);
+            await htmx.swap({ target, text, swap: "innerMorph" });
+          } else await above(target, text, ".refused");
         } else if (said()) {
           await answered(answer);
         }
