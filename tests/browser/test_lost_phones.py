@@ -302,6 +302,21 @@ def test_phones_go_on_from_a_backup_that_takes_the_place_of_the_tables(
     assert not host.ask("GET", f"{table}/log")[2].count("Gold has turned up a card")
 
 
+def test_a_game_may_end_before_a_slow_phone_has_its_letters(phones: Phones, server: Server) -> None:
+    host, held = Device(server), list[Route]()
+    table = host.open_table()
+    host.enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    page = phones.new(host)
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.goto(table, wait_until="commit")
+    connected(page)
+    host.act(table, "finish", reason="late")
+    expect(page.locator("#over")).to_be_visible()
+    for route in held:
+        route.continue_()
+    page.evaluate("document.fonts.ready.then(() => new Promise((done) => setTimeout(done)))")  # and nothing complains
+
+
 def test_a_double_tap_counts_once(two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, green = two
     before = host.revision(table)

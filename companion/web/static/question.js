@@ -155,7 +155,10 @@
     addEventListener("pageshow", () => document.querySelectorAll("#table form").forEach((form) => form.reset()), { once: true });
   }
   if (question() !== undefined && before !== question() && document.querySelector(".dock") && scrollY === 0) {
-    document.fonts.ready.then(() => { if (scrollY === 0) bring(document.querySelector("[data-asks]"), before === null); });
+    document.fonts.ready.then(() => { // on a slow network somebody may have ended the game by then
+      const now = document.querySelector("[data-asks]");
+      if (now && scrollY === 0) bring(now, before === null);
+    });
   }
   addEventListener("pagehide", () => {
     if (question() !== undefined) sessionStorage.setItem(left, question());
