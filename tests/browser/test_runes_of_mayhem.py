@@ -23,6 +23,7 @@ from .axe import faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
 from .stages import LONGEST
 from .test_fits import BROKEN, LOWEST, OUTSIDE, beyond
+from .test_four_phones import LATE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-runes")]
 
@@ -265,6 +266,37 @@ def test_what_is_typed_on_a_page_is_lost_neither_by_a_refusal_nor_without_networ
     # what was typed is known now: nothing is to be typed for the next one
     page.goto(f"{table}/part/play?seat=north&card=Axemen")
     expect(page.get_by_text("Its values: change them if your card says otherwise")).to_be_visible()
+
+
+def test_what_was_kept_leads_back_to_the_table_though_the_table_has_moved_on_since(
+    phones: Phones, server: Server
+) -> None:
+    """Its answer comes after what somebody else did next."""
+    device = Device(server)
+    table = open_table(device)
+    battle(device, table)
+    phones.expect_complaint("ERR_INTERNET_DISCONNECTED|Failed to fetch")
+    page = phones.new(device, SMALL)
+    page.goto(table)
+    page.goto(page.locator("a.unit").first.get_attribute("href") or "")
+    connected(page)
+    page.evaluate(LATE)
+    before = device.revision(table)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Attack Peasants").tap()
+    expect(page.locator("#said")).to_contain_text("Offline: kept")
+    page.context.set_offline(False)
+    page.wait_for_function("() => window.letThrough")
+    assert device.revision(table) == before + 1
+    page.evaluate(
+        """(tapped) => { window.come = new Promise((done) =>
+             document.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
+               if (message.id > tapped) done(); })); }""",
+        before + 1,
+    )
+    device.send(f"{table}/seats", do="name", seat="south", name="Zofia")
+    page.evaluate("() => come.then(() => { letThrough(); })")
+    page.wait_for_url(f"**{table}")
 
 
 def test_heal_is_asked_of_who_can(phones: Phones, server: Server) -> None:

@@ -154,16 +154,16 @@
         if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
         const target = location.pathname === tableOf(tap) && document.getElementById("table");
         if (!target && !said()) continue; // what has changed here comes on the open line
-        // the answer is for the page on which it was tapped, if the open line has brought no newer board meanwhile
-        const here = from === location.pathname && !older(stamp(answer));
+        const here = from === location.pathname; // the answer is for the page on which it was tapped
         if (answer.ok && !here) continue;
         if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           const text = await answer.text();
+          const shown = here && !older(stamp(answer)); // the open line has brought no newer board meanwhile
           if (isProblem(text)) await above(target, text);
-          else if (here) {
+          else if (shown) {
             if (!answer.ok) refused = stamp(answer);
             await htmx.swap({ target, text, swap: "innerMorph" });
-          } else await above(target, text, ".refused");
+          } else if (!answer.ok) await above(target, text, ".refused");
         } else if (said()) {
           await answered(answer);
         }
