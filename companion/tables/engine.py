@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic, sleep
-from typing import TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -25,7 +25,8 @@ except ImportError:  # Windows has none
     fcntl = None  # type: ignore[assignment]
 
 PATIENCE = 10
-"""How long, in seconds, a process waits for another one that writes to the same SQLite file."""
+"""How long, in seconds, a process waits for another one that holds what it wants to write, or for the database to say
+anything."""
 PAUSE = 0.02
 """Seconds between two tries: under gevent the phones go on meanwhile."""
 BUSY = 0.01
@@ -34,6 +35,16 @@ LONGEST_ADDRESS = 300
 """Characters of a site's own address, and more than it has."""
 TURN = 2_404_201
 """The number of the lock at which transactions in PostgreSQL wait for their turn."""
+
+LINE = {
+    "connect_timeout": PATIENCE,
+    "tcp_user_timeout": PATIENCE * 1000,
+    "keepalives_idle": PATIENCE,
+    "keepalives_interval": PATIENCE,
+    "keepalives_count": 2,
+}
+"""After how long (seconds, one in milliseconds) PostgreSQL is given up that no longer says anything, as where its
+machine or a cable was unplugged: by itself the system asks for a quarter of an hour, and for two before that."""
 
 T = TypeVar("T")
 
@@ -80,8 +91,24 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A connection in a transaction that writes: committed, and durable, when the block ends."""
-        with self._writer if self.is_sqlite else nullcontext(), self._writers.begin() as connection:
+        end = monotonic() + PATIENCE
+        with (
+            self._turn() if self.is_sqlite else nullcontext(),
+            self._writers.connect().execution_options(end=end) as connection,
+            connection.begin(),
+        ):
             yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """The turn of one of this process to write. Where another process holds the file, whoever waits behind others
+        has no patience of its own once the turn comes: the tenth would wait ten times as long."""
+        if not self._writer.acquire(timeout=PATIENCE):
+            raise OperationalError("BEGIN IMMEDIATE", None, sqlite3.OperationalError("database is locked"))
+        try:
+            yield
+        finally:
+            self._writer.release()
 
     def take_turn(self, connection: Connection) -> None:
         """Wait until no other transaction that has taken its turn is under way: what this one reads from here on
@@ -168,12 +195,26 @@ def _postgres_engine(url: URL) -> Engine:
     try:
         # A database that was made where no locale is set has no encoding (SQL_ASCII): psycopg would give bytes.
         # What is stored, keys of seats and hosts too, stays out of the log when it cannot be.
-        return create_engine(
-            url, pool_size=10, max_overflow=20, pool_pre_ping=True, client_encoding="utf8", hide_parameters=True
+        engine = create_engine(
+            url,
+            pool_size=10,
+            max_overflow=20,
+            pool_timeout=PATIENCE,
+            pool_pre_ping=True,
+            client_encoding="utf8",
+            hide_parameters=True,
+            connect_args={name: value for name, value in LINE.items() if name not in url.query},
         )
     except ImportError as error:  # the driver is no dependency: a house with one server does without
         wanted = f'{sys.executable} -m pip install "psycopg[binary]"'
         raise ValueError(f"PostgreSQL needs psycopg, but here: {error}. Install it with {wanted}") from error
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        connection.execute(f"SET lock_timeout = '{PATIENCE}s'")  # who waits keeps a connection from others
+        connection.commit()
+
+    return engine
 
 
 def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) -> Engine:
@@ -192,9 +233,10 @@ def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) ->
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        statement: str | None = connection.get_execution_options().get("begin", "BEGIN")
+        options = connection.get_execution_options()
+        statement: str | None = options.get("begin", "BEGIN")
         if statement:
-            _patiently(lambda: connection.exec_driver_sql(statement))
+            _patiently(lambda: connection.exec_driver_sql(statement), options.get("end"))
 
     return engine
 
@@ -244,10 +286,10 @@ def _write_ahead(cursor: sqlite3.Cursor) -> None:
     raise sqlite3.OperationalError("the database cannot be switched to write-ahead logging here")
 
 
-def _patiently(statement: Callable[[], T]) -> T:
-    """Run a statement, again and again for as long as another process holds the SQLite file and there is
-    ``PATIENCE``. Raises what it raised last."""
-    end = monotonic() + PATIENCE
+def _patiently(statement: Callable[[], T], end: float | None = None) -> T:
+    """Run a statement, again and again for as long as another process holds the SQLite file, until ``end``
+    (``monotonic``; None: for as long as there is ``PATIENCE``). Raises what it raised last."""
+    end = end or monotonic() + PATIENCE
     while True:
         try:
             return statement()

@@ -208,15 +208,19 @@ class PostgresNotices(LocalNotices):
         driver = connection.connection.driver_connection
         assert driver is not None
         connection.detach()  # it is not for others, and is closed at the end
-        driver.autocommit = True
-        driver.execute(f"LISTEN {CHANNEL}")
-        self._catch_up()
-        self._ready.set()
-        while not self._closing.is_set():
-            for notice in driver.notifies(timeout=0.5):
-                table_id, _, revision = notice.payload.partition(" ")
-                if revision.isdigit():
-                    self.publish(table_id, int(revision))
+        try:
+            driver.autocommit = True
+            driver.execute(f"LISTEN {CHANNEL}")
+            self._catch_up()
+            self._ready.set()
+            while not self._closing.is_set():
+                for notice in driver.notifies(timeout=0.5):
+                    table_id, _, revision = notice.payload.partition(" ")
+                    if revision.isdigit():
+                        self.publish(table_id, int(revision))
+        finally:
+            driver.close()
+            connection.invalidate()  # else one that was lost would be rolled back, and leave a trace in the log
 
     def _catch_up(self) -> None:
         for table_id, revision in self._revisions(tuple(self.listened())).items():

@@ -75,10 +75,12 @@ def _newest(table_id: str) -> int | None:
         return None
 
 
-def _table_address() -> str:
-    """The page of the table that the address of this request names; "" where there is none."""
+def _table_address(status: int) -> str:
+    """The page of the table that the address of this request names; "" where there is none. Where the store has just
+    not answered (503) it is not asked: everybody would wait twice."""
     table_id = (request.view_args or {}).get("table_id", "")
-    return url_for("table.page", table_id=table_id) if table_id and _newest(table_id) is not None else ""
+    there = table_id and (status == 503 or _newest(table_id) is not None)
+    return url_for("table.page", table_id=table_id) if there else ""
 
 
 def for_a_program(path: str) -> bool:
@@ -97,7 +99,7 @@ def problem(status: int, message: Message, refusal: Refusal | None = None) -> Re
     else:
         template = "_problem.html" if wants_fragment() else "problem.html"
         response = current_app.make_response(
-            render_template(template, text=text, refusal=refusal, table_address=_table_address())
+            render_template(template, text=text, refusal=refusal, table_address=_table_address(status))
         )
     response.status_code = status
     return response

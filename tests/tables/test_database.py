@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -104,6 +105,49 @@ def test_patience_with_whoever_else_writes_has_an_end(sqlite_url: str, monkeypat
         pass
     first.close()
     second.close()
+
+
+def test_who_waits_behind_others_waits_no_longer_for_another_process(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each with a patience of its own, the tenth tap would be answered after ten times as long."""
+    monkeypatch.setattr(engine, "PATIENCE", 0.5)
+    other, ours = Database(sqlite_url), Database(sqlite_url)
+    waited: SimpleQueue[float] = SimpleQueue()
+
+    def tap() -> None:
+        begun = monotonic()
+        with pytest.raises(OperationalError, match="database is locked"), ours.writing():
+            pass
+        waited.put(monotonic() - begun)
+
+    taps = [threading.Thread(target=tap) for _ in range(6)]
+    with other.writing():
+        for each in taps:
+            each.start()
+        for each in taps:
+            each.join(20)
+    assert max(waited.get_nowait() for _ in taps) < 1.5
+    with ours.writing():
+        pass
+    other.close()
+    ours.close()
+
+
+def test_patience_with_whoever_locks_a_table_of_postgresql_has_an_end(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "PATIENCE", 1)
+    company = Company(postgresql_url)
+    table = company.open()
+    other = Database(postgresql_url)
+    with other.writing() as connection:
+        connection.execute(text("LOCK TABLE entries IN EXCLUSIVE MODE"))
+        with pytest.raises(OperationalError, match="lock timeout"):
+            company.tables.act(table.id, "north", "tapped", table.revision, Add(seat="north", points=1))
+    assert isinstance(company.tables.act(table.id, "north", "again", 3, Add(seat="north", points=1)), Done)
+    company.tables.close()
+    other.close()
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/x", "mariadb+pymysql://x/y"])

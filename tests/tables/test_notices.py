@@ -155,7 +155,9 @@ def postgresql_company(postgresql_url: str) -> Callable[[], Company]:
     return lambda: Company(postgresql_url)
 
 
-def test_notices_come_back_after_the_connection_is_lost(postgresql_company: Callable[[], Company]) -> None:
+def test_notices_come_back_after_the_connection_is_lost(
+    postgresql_company: Callable[[], Company], caplog: pytest.LogCaptureFixture
+) -> None:
     listener, other = postgresql_company(), postgresql_company()
     assert isinstance(listener.tables.notices, PostgresNotices)
     table = other.open()
@@ -176,6 +178,7 @@ def test_notices_come_back_after_the_connection_is_lost(postgresql_company: Call
         assert subscription.wait(20) == 5
     listener.tables.close()
     other.tables.close()
+    assert not [record for record in caplog.records if record.exc_info], "a line tells it, no trace"
 
 
 @pytest.fixture

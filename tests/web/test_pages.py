@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import sqlite3
 from contextlib import ExitStack
+from time import monotonic
 
 import pytest
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
@@ -204,12 +205,17 @@ def test_healthz_says_ok_and_nothing_else(house: House) -> None:
 def test_where_no_connection_comes_free_that_is_said(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     pool = house.tables.database.engine.pool
     assert isinstance(pool, QueuePool)
-    monkeypatch.setattr(pool, "_timeout", 0.01)
+    monkeypatch.setattr(pool, "_timeout", 0.4)
+    table = house.phone().open_table({"gold": "player", "green": "player"})
     with ExitStack() as held:
         while pool.checkedout() < pool.size() + pool._max_overflow:
             held.enter_context(house.tables.database.engine.connect())
-        page = house.phone().get("/tables")
-        assert page.status == 503 and "cannot do so just now (QueuePool limit" in page.alert()
+        for address in ("/tables", table):
+            begun = monotonic()
+            page = house.phone().get(address)
+            assert page.status == 503 and "cannot do so just now (QueuePool limit" in page.alert()
+            assert monotonic() - begun < 0.75, "who has waited once does not wait again for the way back"
+        assert page.find(f"//a[@href='{table}']")
     assert house.phone().get("/tables").status == 200
 
 
