@@ -191,6 +191,11 @@ def damaged(error: Exception) -> bool:
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or "not decode to UTF-8" in str(cause)
 
 
+def moved_away(error: Exception) -> bool:
+    """Whether the file of an SQLite database is no longer the one that was opened."""
+    return isinstance(error, DBAPIError) and isinstance(error.orig, MovedAway)
+
+
 def _postgres_engine(url: URL) -> Engine:
     try:
         # A database that was made where no locale is set has no encoding (SQL_ASCII): psycopg would give bytes.
@@ -222,9 +227,17 @@ def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) ->
         file.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:  # a file, such as the database itself, where its folder should be named
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(file.parent)) from None
+    kept = _Kept(file)
+
+    def connected() -> sqlite3.Connection:
+        kept.check()  # SQLite would make an empty one in the place of what was there
+        connection = connect(file)
+        kept.opened()
+        return connection
+
     engine = create_engine(
         "sqlite://",
-        creator=lambda: connect(file),
+        creator=connected,
         poolclass=QueuePool,
         pool_size=10,
         max_overflow=50,
@@ -236,9 +249,43 @@ def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) ->
         options = connection.get_execution_options()
         statement: str | None = options.get("begin", "BEGIN")
         if statement:
+            try:
+                kept.check()
+            except MovedAway as moved:
+                raise OperationalError(statement, None, moved) from None
             _patiently(lambda: connection.exec_driver_sql(statement), options.get("end"))
 
     return engine
+
+
+class MovedAway(sqlite3.OperationalError):
+    """The file of the database is no longer the one that was opened."""
+
+
+class _Kept:
+    """Which file a database is. When it is moved, deleted or replaced, SQLite goes on with the one that it has open:
+    taps would be answered as if they were kept, and be gone with the process."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._first: tuple[int, int] | None = None
+
+    def opened(self) -> None:
+        """There is a connection to it."""
+        self._first = self._first or self._found()
+
+    def check(self) -> None:
+        """Raises MovedAway where the file is not the one that was opened first."""
+        if self._first is not None and self._found() != self._first:
+            raise MovedAway(f"{self._file.name} was moved, deleted or replaced while it was in use")
+
+    def _found(self) -> tuple[int, int] | None:
+        """What stays the same however the file changes; None where there is none."""
+        try:
+            found = os.stat(self._file)
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
 
 def _connect(file: Path) -> sqlite3.Connection:

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion.referee.games import REFEREES
 from companion.referee.messages import N_, Message, say
 from companion.referee.ruling import Refusal, Refused
-from companion.tables.engine import damaged, why
+from companion.tables.engine import damaged, moved_away, why
 from companion.tables.identity import is_table_id, typed_table_id
 from companion.tables.table import NotFound
 from companion.web.htmx import wants_fragment
@@ -40,6 +40,10 @@ STORAGE = N_(
 DAMAGED = N_(
     "The computer that keeps the tables can no longer read this from its disk (%(why)s). Nothing was changed. Whoever"
     " runs it may have a backup; other tables can often be played on."
+)
+MOVED = N_(
+    "The file in which the computer keeps the tables was moved, deleted or replaced while it was in use. Nothing was"
+    " changed. Whoever runs it has to put it back, or to start Milecastle anew with what is there now."
 )
 STORAGE_RETRY = 5
 """Seconds after which an open line is tried again: a database that is started anew is back by then."""
@@ -148,7 +152,8 @@ def install(app: Flask) -> None:
         broken = damaged(error)
         outside = broken or isinstance(error, (OperationalError, PoolTimeoutError))
         app.logger.error("The tables cannot be kept: %s", why(error), exc_info=None if outside else error)
-        response = problem(503, say(DAMAGED if broken else STORAGE, why=why(error)))
+        told = say(MOVED) if moved_away(error) else say(DAMAGED if broken else STORAGE, why=why(error))
+        response = problem(503, told)
         response.headers["Retry-After"] = str(STORAGE_RETRY)
         return response
 
