@@ -90,6 +90,10 @@ MOVED = (
 LONELY = "This machine is on no network. Once it is on one, the codes on its pages lead there."
 
 
+STOPPING = (signal.SIGINT, signal.SIGTERM, *([] if sys.platform == "win32" else [signal.SIGHUP]))
+"""What ends the server: Ctrl+C, the system, and who closes the window of its terminal."""
+
+
 def _why_not(error: OSError) -> str:
     """Why an address cannot be listened on, and which option would help: the name, or the port at it."""
     if isinstance(error, socket.gaierror):
@@ -179,10 +183,14 @@ def _until_stopped(app: Flask, site: Site, quiet: bool) -> int:
     if before is None:
         print(SERVED_TWICE, file=sys.stderr)
     stop = gevent.event.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        gevent.signal_handler(number, stop.set)
+    for number in STOPPING:
+        if signal.getsignal(number) != signal.SIG_IGN:  # as nohup has it
+            gevent.signal_handler(number, stop.set)
     if sys.stdout is not None:  # closed
-        _announce(site, before, quiet)
+        try:
+            _announce(site, before, quiet)
+        except OSError:  # as on a full disk: the phones are served all the same
+            sys.stdout = None  # what is left in its buffer is not tried again when Python ends
     stop.wait()
     server.stop(timeout=1)
     return 0

@@ -87,10 +87,15 @@ class Server:
                 return
         raise AssertionError(f"the server did not start:\n{self.said()}")
 
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal to its process."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
     def stop(self, number: signal.Signals = signal.SIGTERM, within: float = 10) -> int:
         """End it with a signal; returns its exit code. Fails when it is not gone within so many seconds."""
         assert self._process is not None and self._process.stdout is not None
-        self._process.send_signal(number)
+        self.send_signal(number)
         try:
             code = self._process.wait(within)
         except subprocess.TimeoutExpired:

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
-from serving import Device, Server
+from serving import NAME, ROOT, Device, Server
+
+IGNORANT = """
+import signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_IGN)  # what nohup does
+from companion.cli import main
+sys.exit(main(["serve", *sys.argv[1:]]))
+"""
+
+
+def answers(server: Server) -> bool:
+    """Whether a server that has just been started answers within seconds."""
+    end = monotonic() + 20
+    while monotonic() < end:
+        try:
+            return Device(server).ask("GET", "/healthz")[0] == 200
+        except ConnectionRefusedError:
+            sleep(0.05)
+    return False
 
 
 @pytest.mark.parametrize("then", ["put back", "an empty place", "another file"])
@@ -31,3 +53,31 @@ def test_a_tap_is_not_answered_as_kept_where_the_file_of_the_tables_is_gone(tmp_
         assert "Ada" in host.ask("GET", table)[2]
     server.stop()
     assert "Traceback" not in server.said(), server.said()
+
+
+def test_who_closes_the_window_of_the_terminal_stops_the_server_as_any_signal_does(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    Device(server).open_table()
+    assert server.stop(signal.SIGHUP) == 0
+    assert not list(tmp_path.glob("*-wal")) and server.said() == ""
+
+
+def test_a_server_that_is_not_to_hear_of_its_terminal_goes_on_without_it(tmp_path: Path) -> None:
+    server = Server(tmp_path, command=("-c", IGNORANT))
+    server.start()
+    server.send_signal(signal.SIGHUP)
+    assert Device(server).ask("GET", "/healthz")[0] == 200
+    assert server.stop() == 0
+
+
+def test_a_server_whose_announcement_has_no_room_serves(tmp_path: Path) -> None:
+    """As one whose standard output is a file on a full disk."""
+    server = Server(tmp_path)
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(server.port)]
+    command += ["--data", str(tmp_path), "--trusted-host", NAME]
+    with Path("/dev/full").open("w") as full:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert answers(server)
+    process.terminate()
+    assert process.communicate(timeout=10) == (None, "") and process.returncode == 0
