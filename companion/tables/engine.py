@@ -165,7 +165,8 @@ class Database:
         return self.file.with_name(f"{self.file.name}-served")
 
     def close(self) -> None:
-        """Close every connection."""
+        """Close every connection. What is just being stored has a second for it, and nothing is stored afterwards."""
+        self._writer.acquire(timeout=1)
         self.engine.dispose()
         if self._claim is not None:
             self._claim.close()
@@ -227,7 +228,7 @@ def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) ->
         file.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:  # a file, such as the database itself, where its folder should be named
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(file.parent)) from None
-    kept = _Kept(file)
+    kept, beside = _Kept(file), _beside()
 
     def connected() -> sqlite3.Connection:
         kept.check()  # SQLite would make an empty one in the place of what was there
@@ -255,7 +256,39 @@ def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) ->
                 raise OperationalError(statement, None, moved) from None
             _patiently(lambda: connection.exec_driver_sql(statement), options.get("end"))
 
+    @event.listens_for(engine, "commit")
+    def commit(connection: Connection) -> None:
+        beside(lambda: connection.exec_driver_sql("COMMIT"))
+
     return engine
+
+
+def _at_once(call: Callable[[], object]) -> None:
+    call()
+
+
+def _beside() -> Callable[[Callable[[], object]], None]:
+    """Runs what waits for a disk. A memory card may take a second, in C, where gevent cannot let others go on: there it
+    is run in a thread beside them. One is enough, as one connection writes at a time."""
+    monkey = sys.modules.get("gevent.monkey")
+    if monkey is None or not monkey.is_module_patched("threading"):
+        return _at_once
+    from gevent.threadpool import ThreadPool
+
+    pool: Any = ThreadPool(1)
+
+    def beside(call: Callable[[], object]) -> None:
+        def failed() -> Exception | None:
+            try:
+                call()
+            except Exception as problem:  # raised in a thread of the pool it would be a trace in the log
+                return problem
+            return None
+
+        if problem := pool.apply(failed):
+            raise problem
+
+    return beside
 
 
 class MovedAway(sqlite3.OperationalError):

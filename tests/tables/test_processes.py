@@ -231,3 +231,31 @@ tables.close()
 
 def test_others_go_on_while_another_process_holds_the_file(company: Company) -> None:
     assert in_greenlets(WAITING, company.url, company.open().id) == "2 3"
+
+
+SYNCING = """
+from gevent import monkey
+monkey.patch_all()
+import sys, gevent
+from sqlalchemy import event
+from companion.tables.tables import Tables
+from tally import GAMES, Add
+
+tables = Tables.open(sys.argv[1], GAMES)
+asleep, seen = monkey.get_original("time", "sleep"), []
+
+@event.listens_for(tables.database.engine, "checkout")
+def slow(connection, *_):
+    connection.set_trace_callback(lambda statement: asleep(0.5) if statement == "COMMIT" else None)
+
+tap = gevent.spawn(tables.act, sys.argv[2], "north", "tap", 2, Add(seat="north", points=1))
+while not tap.ready():
+    gevent.sleep(0.01)
+    seen.append(tables.get(sys.argv[2]).revision)
+print(len(seen) > 10, seen[0], tap.get().table.revision)
+tables.close()
+"""
+
+
+def test_others_go_on_while_a_slow_disk_keeps_what_was_tapped(company: Company) -> None:
+    assert in_greenlets(SYNCING, company.url, company.open().id) == "True 2 3"
