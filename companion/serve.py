@@ -38,6 +38,8 @@ TLS = "\x16\x03"
 CONNECTIONS = 10_000
 """As many files the server asks the system to let it hold open, where it may: a thousand phones listen, and a browser
 holds up to six connections. No more than any system gives (macOS: 10,240)."""
+OWN_FILES = 200
+"""How many of them are kept from the phones: those of the database, and of what is read as it is needed."""
 
 
 class PromptHandler(WSGIHandler):
@@ -75,6 +77,29 @@ class PromptHandler(WSGIHandler):
             return bool(super().read_request(raw_requestline))
         except HTTPException as error:
             raise ValueError(str(error)) from error
+
+
+class Door(WSGIServer):
+    """Lets in as many connections as there is room for. Who comes then waits until another one ends; without a file to
+    open, nobody would get an answer, neither whoever is in."""
+
+    most = CONNECTIONS
+    _open = 0
+
+    def full(self) -> bool:
+        """Whether nobody more is let in."""
+        return self._open >= self.most
+
+    def do_handle(self, *args: Any) -> None:
+        """Begin a connection."""
+        self._open += 1
+        super().do_handle(*args)
+
+    def do_close(self, *args: Any) -> None:
+        """End it, and let in who waits."""
+        super().do_close(*args)
+        self._open -= 1
+        self._start_accepting_if_started()
 
 
 SERVED_TWICE = (
@@ -132,17 +157,20 @@ def _plays(site: Site) -> bool:
         return False
 
 
-def _allow_many_connections() -> None:
-    """Each connection is an open file. A shell lets a program have 1,024, though the system would mostly give it more;
-    beyond, no phone gets an answer (getrlimit(2))."""
+def _allow_many_connections() -> int:
+    """Each connection is an open file. A shell lets a program have 1,024, though the system would mostly give it more
+    (getrlimit(2)). Returns for how many there is room now."""
     if sys.platform == "win32":  # knows no such bound
-        return
+        return CONNECTIONS
     import resource
 
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
     if allowed != resource.RLIM_INFINITY and allowed < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        allowed = wanted
+    files = CONNECTIONS if allowed == resource.RLIM_INFINITY else allowed
+    return max(files - OWN_FILES, files // 2)
 
 
 def serve(config: Config, quiet: bool = False) -> int:
@@ -157,7 +185,6 @@ def serve(config: Config, quiet: bool = False) -> int:
     except (ValueError, OSError, SQLAlchemyError) as error:
         print(f"Milecastle cannot open its tables. {why(error, config.database)}", file=sys.stderr)
         return 1
-    _allow_many_connections()
     site: Site = app.extensions[KEY]
     with closing(site.tables):  # SQLite then holds all of them in its one file, which can be copied
         return _until_stopped(app, site, quiet)
@@ -171,9 +198,10 @@ def _until_stopped(app: Flask, site: Site, quiet: bool) -> int:
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 50, 50)
-    server = WSGIServer(
+    server = Door(
         (config.host, config.port), app, log=None, error_log=logging.getLogger("server"), handler_class=PromptHandler
     )
+    server.most = _allow_many_connections()
     try:
         server.start()
     except OSError as error:

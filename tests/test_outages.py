@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -14,6 +15,14 @@ from serving import NAME, ROOT, Device, Server
 IGNORANT = """
 import signal, sys
 signal.signal(signal.SIGHUP, signal.SIG_IGN)  # what nohup does
+from companion.cli import main
+sys.exit(main(["serve", *sys.argv[1:]]))
+"""
+
+
+FEW_FILES = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
 from companion.cli import main
 sys.exit(main(["serve", *sys.argv[1:]]))
 """
@@ -81,3 +90,23 @@ def test_a_server_whose_announcement_has_no_room_serves(tmp_path: Path) -> None:
     assert answers(server)
     process.terminate()
     assert process.communicate(timeout=10) == (None, "") and process.returncode == 0
+
+
+def test_who_is_in_is_answered_where_the_system_lets_no_more_files_be_open(tmp_path: Path) -> None:
+    """Where it gives a server few, as some containers do. Who comes then waits until somebody leaves."""
+    server = Server(tmp_path, command=("-c", FEW_FILES))
+    server.start()
+    host = Device(server)
+    table = host.open_table()
+    with ExitStack() as lines:
+        phones = [lines.enter_context(closing(host.connection())) for _ in range(80)]
+        for phone in phones:
+            phone.connect()
+        for phone in phones[:20]:
+            phone.request("GET", table, headers=host.headers)
+            assert phone.getresponse().read().startswith(b"<!doctype html>")
+        for phone in phones[:70]:
+            phone.close()
+        phones[-1].request("GET", table, headers=host.headers)
+        assert phones[-1].getresponse().status == 200
+    assert server.stop() == 0 and server.said() == ""
