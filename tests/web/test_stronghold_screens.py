@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion.referee.stronghold import GAME
@@ -123,9 +125,9 @@ def test_who_reaches_a_wall_is_entered_under_the_name_of_the_units(house: House)
 # What is said
 
 
-def _tied(house: House) -> tuple[str, dict[str, Phone]]:
+def _tied(house: House, options: Mapping[str, str] | None = None) -> tuple[str, dict[str, Phone]]:
     """The Assault after a tie: W1 is breached, and four Trolls stand there."""
-    table, phones = company(house)
+    table, phones = company(house, options=options)
     override(phones["invader"], table, phase="6", glory__invader="1", glory__defender="5")
     override(phones["invader"], table, wall__W1__invader__T="4", wall__W1__stone="0")
     do(phones["invader"], table, "phase-done")
@@ -152,6 +154,20 @@ def test_the_assault_after_a_tie_is_explained(house: House) -> None:
     assert "one more Assault" in tv and "Deeds of the Invader" not in tv  # there is no room for what is settled
     do(phones["invader"], table, "reach", ("then", "done"))
     assert "one more Assault" not in phones["invader"].get(table).text
+
+
+def test_no_glory_is_compared_after_the_assault_of_a_tie(house: House) -> None:
+    table, phones = _tied(house, {"AMB-17": "barbican"})
+    override(phones["invader"], table, wall__W3__invader__T="4", wall__W3__stone="0")
+    while state(house, table).step != "ram":
+        phone = phones[GAME.phase(state(house, table)).awaits[0]]
+        if forms := phone.get(table).forms(do="choose"):
+            phone.press(forms[0], "units", forms[0].xpath(".//button")[0].get("value"))
+        else:
+            do(phone, table, *(("reach", THEN) if state(house, table).step == "reach" else ("step-done",)))
+    page = phones["invader"].get(table)
+    assert state(house, table).breached and page.find("//button[. = 'The Assault is over']")
+    assert "compare the Glory" not in page.text
 
 
 def _stood(phone: Phone, table: str) -> str:
