@@ -197,6 +197,13 @@ def test_after_a_tie_a_breached_wall_section_is_not_asked_about() -> None:
         assert [cell.name for cell in shown["cells"]] == rows
 
 
+@pytest.mark.parametrize(("option", "dearer"), [("all", ["forge", "workshop"]), ("cannon", ["forge"])])
+def test_a_saboteur_is_said_to_make_dearer_only_what_he_does(option: str, dearer: list[str]) -> None:
+    company = Company(TWO, LAND, {"AMB-32": option}).sabotage("forge", "workshop").phase(4, defender=1)
+    shown: Any = panel(company.state, "defender")
+    assert [building for building, *_, costs_more in shown["buildings"] if costs_more] == dearer
+
+
 def _offer(state: State, name: str) -> Any:
     shown: Any = panel(state, "defender")
     return next(each for _, _, offers, *_ in shown["buildings"] for each in offers if each.action.id == name)

@@ -45,7 +45,7 @@ _LEAVES = ("wall", "glare", "blessing")
 
 def cost(state: State, action: Action) -> int:
     """What an action costs now, in Hourglasses: a Saboteur adds 1, D3 takes 1 off, never below 1."""
-    price = action.cost + _sabotaged(state, action)
+    price = action.cost + sabotaged(state, action)
     return max(1, price - 1) if _cheaper(state, action) else price
 
 
@@ -56,7 +56,8 @@ def building_of(state: State, action: Action) -> str:
     return action.id if alone else action.building
 
 
-def _sabotaged(state: State, action: Action) -> bool:
+def sabotaged(state: State, action: Action) -> bool:
+    """Whether a Saboteur makes an action cost more: of which ones he does, the table decides."""
     return building_of(state, action) in state.saboteurs and (
         settings_of(state)["AMB-32"] == "all" or action.id == "cannon"
     )
@@ -313,7 +314,7 @@ def act(state: State, command: Act) -> Applied[State]:
         return Applied(replace(state, paid=paid), _whose(label, state, command.seat))
     done, where, told = _settled(state, command, action, second)
     steps = [Step("sh.pay", say(N_("Hourglasses on it: %(count)d. It happens at once."), count=lying))]
-    if _sabotaged(state, action):
+    if sabotaged(state, action):
         steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
     if _cheaper(state, action):
         steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, but never less than 1."))))

@@ -19,6 +19,7 @@ from companion.referee.stronghold.actions import (
     on_walls,
     owed,
     places_for,
+    sabotaged,
     why_not,
     why_not_pay,
 )
@@ -186,7 +187,8 @@ def spending(state: State, seat: str) -> dict[str, object]:
         offers = [offer(state, seat, action) for action in ACTIONS.values() if action.building == building]
         # what is paid in full stands above all actions, see `due`
         open_ = sum(each.finish not in (None, 0) or bool(each.lay) for each in offers)
-        buildings.append((building, say(name), offers, open_, building in state.saboteurs))
+        dearer = any(sabotaged(state, each.action) for each in offers)
+        buildings.append((building, say(name), offers, open_, dearer))
     return {
         "left": state.pools.get(seat, 0),
         "workshop": workshop_left(state, seat),
