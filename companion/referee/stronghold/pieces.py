@@ -176,8 +176,9 @@ def _buildings(before: State, after: State) -> Iterator[Message]:
         elif name not in marked and not ended:
             text = N_("The action %(action)s can be used again in this turn.")
             yield say(text, action=say(ACTIONS[name].name))
-    # else the marks tell it
-    if before.hasted != after.hasted and before.freed == after.freed and (after.hasted or not ended):
+    # else the mark that it lifted tells it
+    lifted = any((name in was) != (name in marked) for name in (*before.freed, *after.freed))
+    if before.hasted != after.hasted and not lifted and (after.hasted or not ended):
         text = N_("The Haste tile can be used again in this turn.")
         yield say(N_("The Haste tile is used for this turn.") if after.hasted else text)
 

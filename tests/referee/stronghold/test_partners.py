@@ -114,6 +114,14 @@ def test_the_tile_of_haste_is_told_as_a_mark_that_is_lifted() -> None:
     assert act("wall", 1, "W2") not in GAME.legal(after, "defender")
 
 
+def test_back_from_the_end_of_a_turn_the_tile_of_haste_is_told_that_no_mark_tells() -> None:
+    company = Company(FOUR).phase(1, defender=2)
+    company.do(act("wall", 2, "W1"), c.Haste(seat="defender-2", action="wall")).assault("ram")
+    before = company.state
+    told = [english(piece) for piece in GAME.pieces(company.do(c.StepDone(seat="invader")).state, before)]
+    assert company.state.turn == 2 and "The Haste tile is used for this turn." in told
+
+
 def test_hourglasses_handed_over_name_who_has_them() -> None:
     company = Company(FOUR).do(c.HandOver(seat="invader-2", hourglasses=3))
     assert company.told() == ["Hourglasses to spend after this Phase, Defender of the East: 6."]
