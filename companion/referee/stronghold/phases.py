@@ -18,7 +18,15 @@ from companion.referee.stronghold.commands import (
 from companion.referee.stronghold.common import place_name
 from companion.referee.stronghold.ending import scores
 from companion.referee.stronghold.land import BARBICAN
-from companion.referee.stronghold.table_state import Ask, AssaultStep, State, seats_of, settings_of, stand_known
+from companion.referee.stronghold.table_state import (
+    Ask,
+    AssaultStep,
+    State,
+    seats_of,
+    settings_of,
+    stand_known,
+    workshop_left,
+)
 from companion.referee.stronghold.turn import invading, phase_finished, phase_name
 
 _STEP_HELP: dict[AssaultStep, str] = {
@@ -95,7 +103,7 @@ def phase(state: State) -> Phase:
         text = N_("Invader: after each action hand over its Hourglasses; then the Phase is done.")
         return Phase("invader", title, say(text), invading(state))
     awaits = tuple(seat for seat in seats_of(state, "defender") if seat not in state.done)
-    left = sum(state.pools.get(seat, 0) for seat in awaits) + state.workshop
+    left = sum(state.pools.get(seat, 0) + workshop_left(state, seat) for seat in awaits)
     text = N_("Defender, Hourglasses to spend: %(count)d. Those on unfinished actions stay there.")
     if state.stone:
         text = N_("Defender: place the stone component. Hourglasses to spend: %(count)d.")

@@ -7,7 +7,7 @@ from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.table_state import points
 
 from ..english import english
-from .company import FOUR, THREE, Company
+from .company import FOUR, THREE, Company, so
 
 
 def act(action: str, hourglasses: int, place: str = "", seat: str = "defender") -> c.Act:
@@ -21,6 +21,17 @@ def test_d1_is_for_the_defender_who_took_it() -> None:
     assert company.state.workshop == 4 and c.Spent(seat="defender-2") not in GAME.legal(company.state, "defender-2")
     company.do(act("wall", 2, "E1", "defender-2"), act("platform", 2, "E1", "defender-2"))
     assert company.spend_nothing("defender-2").state.phase == 2
+
+
+def test_what_one_keeps_of_d1_is_not_for_his_partner_to_spend() -> None:
+    company = Company(FOUR, options={"AMB-30": "kept"}).at_turn(5).phase(1)
+    poles = dict.fromkeys(("TW1", "TW2", "TE1"), "poles")
+    company.do(so(walls={"W1": "stone=2 wood=3"}, towers=poles, platforms={"W1": True, "W2": True, "E1": True}))
+    company.do(so(pools={"defender": 0, "defender-2": 2}), c.Dishonour(seat="defender", which="D1"))
+    company.do(c.PlaceStone(seat="defender", section="W1"), c.Spent(seat="defender", lost=True))
+    phase = GAME.phase(company.state)
+    assert company.state.workshop == 4 and phase.awaits == ("defender-2",)
+    assert english(phase.help).startswith("Defender, Hourglasses to spend: 2.")
 
 
 def test_a_second_use_is_for_the_defender_who_took_d1() -> None:
