@@ -208,7 +208,7 @@ RULES = Rules(
             N_(
                 "The Invader's book is missing: enter what its Orders, Equipment, and Rituals add on either side."
                 " Whether Units in a Siege Tower fight in the melee is lost with it: enter those that do as Units on"
-                " the Wall Section."
+                " the Wall Section, and put it right where a Cannon kills one of them."
             ),
             N_("The rulebook is silent"),
         ),
