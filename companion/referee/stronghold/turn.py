@@ -330,14 +330,17 @@ def spent(state: State, command: Spent) -> Applied[State]:
     if command.seat == state.workshop_of:
         ready = replace(ready, again=0 if lost else min(state.again, left))  # of those of D1 no more can be left
     steps: tuple[Step, ...] = ()
+    label = say(N_("%(seat)s has spent everything"), seat=seat_name(command.seat))
     if left:
+        text = N_("%(seat)s is done. Hourglasses kept: %(count)d")
         if lost:
+            text = N_("%(seat)s is done. Hourglasses lost: %(count)d")
             workshop = state.workshop - workshop_left(state, command.seat)
             ready = replace(ready, pools={**state.pools, command.seat: 0}, workshop=workshop)
+        label = say(text, seat=seat_name(command.seat), count=left)
         steps = (Step("sh.lost-hourglasses", say(N_("Hourglasses that cannot be used: %(count)d."), count=left)),)
     if finished and ready.passed and dishonours(ready):
         steps = (*steps, Step("sh.dishonour", say(STEP_IN)))
-    label = say(N_("%(seat)s has spent everything"), seat=seat_name(command.seat))
     return Applied(_go_on(ready) if finished else ready, label, steps)
 
 

@@ -39,6 +39,7 @@ def test_amb_30_hourglasses_that_cannot_be_used(value: str, left: int) -> None:
     _nothing_to_do(company).do(c.Spent(seat="defender", lost=True))
     assert company.state.pools == {"defender": left}
     assert company.told() == ["Hourglasses that cannot be used: 6."]
+    assert english(company.label) == f"Defender is done. Hourglasses {value}: 6"
 
 
 @pytest.mark.parametrize(("value", "left"), [("lost", 0), ("kept", 4)])
