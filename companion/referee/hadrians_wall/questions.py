@@ -211,11 +211,14 @@ def _read_odds(rest: list[Word], end: int) -> OddsQuestion:
 def _read_score(rest: list[Word]) -> ScoreQuestion:
     read = tokens(rest, (*SHEET_TOKENS, "paths"))
     paths: tuple[Path, ...] | int = 0
+    left: Tokens = {}
     if "paths" in read:
         word = read["paths"]
         paths = read_number(word, 0, PATHS_MOST) if word.text.isdigit() else _read_paths(word)
-        read = {**_disdain_of(word, paths, read), **read}
-    sheet = read_sheet(read)
+        left = _disdain_of(word, paths, read)
+    sheet = read_sheet({**left, **read})
+    if "baths" in read:  # else bribes may have removed more: only what is left is told, not how much was circled
+        read = {**left, **read}
     refusal = check_given(sheet, read)
     if refusal is not None:
         raise Refused(refusal)
@@ -227,14 +230,18 @@ def _read_score(rest: list[Word]) -> ScoreQuestion:
 def _disdain_of(word: Word, paths: tuple[Path, ...] | int, read: Tokens) -> Tokens:
     """The Disdain that the Aristocrat counts is lost points too: it is what the sheet shows beside that which the
     bribes have removed."""
-    counts = {} if isinstance(paths, int) else {path.id: path.count for path in paths}
-    count = counts.get("aristocrat")
+    count = None if isinstance(paths, int) else _counts(paths).get("aristocrat")
     bribes = len(read["baths"].entries(",")) if "baths" in read else 0
     circles = len(GROUPS["disdain"].boxes)
     if count is not None and "disdain" not in read and count + bribes > circles:
         text = N_("%(left)d Disdain left and %(removed)d removed are more than the %(most)d circles.")
         fail("disdain-many", say(text, left=count, removed=bribes, most=circles), word.at, "hw.disdain")
     return {} if count is None else {"disdain": Word(f"{count + bribes}-{bribes}" if bribes else str(count), word.at)}
+
+
+def _counts(paths: tuple[Path, ...]) -> dict[str, int | None]:
+    """What Path Cards are said to count, by id."""
+    return {path.id: path.count for path in paths}
 
 
 def _read_paths(word: Word) -> tuple[Path, ...]:
@@ -371,7 +378,9 @@ def _write(question: AnyQuestion) -> Iterator[str]:
                 yield from _write_favours(outlook.favours)
         case ScoreQuestion(sheet, paths):
             yield "score"
-            yield from write_sheet(sheet)
+            # written beside the Aristocrat, it would say that no bribe has removed any
+            told = None if isinstance(paths, int) else f"disdain={_counts(paths).get('aristocrat')}"
+            yield from (token for token in write_sheet(sheet) if token != told)
             yield f"paths={paths if isinstance(paths, int) else _write_paths(paths)}"
         case FillQuestion(box, sheet, offers, choices):
             yield "fill"

@@ -112,6 +112,8 @@ OTHERS = [
     yes("path-agrees", "score disdain=3 paths=aristocrat:3", total=-5 + 1),
     yes("path-tells-disdain", "score renown=3 paths=aristocrat:5", total=3 - 9),
     yes("path-tells-disdain-beside-bribes", "score year=3 baths=1:2 paths=aristocrat:1", total=-1 + 2),
+    # a bribe that nobody tells of may have removed Disdain: of a potential of 1 + 2 + 2 it leaves 1 Valour beside 3
+    yes("path-tells-no-bribes", "score year=4 valour=1 paths=aristocrat:3", total=1 - 5 + 1),
     yes("path-beside-nothing", "score wall=14 paths=engineer:4,planner:5", total=2 + 3),
     yes("path-beside-a-part", "score traders=1 priests=9 red=5 paths=planner:4,trainer:11", total=2 + 2),
     yes("path-beside-a-part-least", "score traders=1 priests=9 red=5 paths=planner:1,trainer:5", total=1),
@@ -128,6 +130,7 @@ CONTRADICTIONS = [
     no("ignored-many-of-one", "attack year=6 cards=LLLLLLCCC ignore=LLLLLL", "favours-few", "hw.favour-use"),
     no("ignored-many-in-all", "attack year=6 cards=LLLLCCCCRRR ignore=LLLLCCCCRR", "favours-few", "hw.favour-use"),
     no("path-contradicts-disdain", "score disdain=3 paths=aristocrat:0", "path-count", "hw.path-aristocrat"),
+    no("path-beside-no-bribes", "score year=4 valour=1 baths=- paths=aristocrat:3", "least", "hw.attributes"),
     no("path-and-bribes-ask-too-much", "score year=1 baths=1:1 paths=aristocrat:1", "disdain", "hw.disdain"),
     no("path-contradicts-wall", "score wall=14 paths=ranger,defender:3", "path-count", "hw.path-defender"),
     *(

@@ -191,6 +191,11 @@ def test_what_contradicts_itself_is_refused(line: str, rule: str) -> None:
     assert ask("score disdain=3-2 baths=1:2,2:3 paths=aristocrat:1").facts["total"] is not None
 
 
+def test_the_address_of_an_answer_does_not_tell_of_bribes_that_nobody_told() -> None:
+    notation = ask("score year=4 valour=1 paths=aristocrat:3").notation
+    assert ask(notation).notation == notation == "score year=4 valour=1 paths=aristocrat:3"
+
+
 @pytest.mark.parametrize("told", ["diplomats=2:right", "courthouse-centre=1:5,2:2", "courthouse-left=2:1", "scouts=3"])
 def test_boxes_in_another_order_than_the_printed_one_are_no_sheet_of_such_a_table(told: str) -> None:
     line = f"fill year=6 apparitores=9 patricians=9 built=courthouse {told}"
