@@ -12,13 +12,16 @@ from time import monotonic, sleep
 import pytest
 from serving import NAME, ROOT, Device, Server
 
-IGNORANT = """
+HANGUP = """
 import signal, sys
-signal.signal(signal.SIGHUP, signal.SIG_IGN)  # what nohup does
+signal.signal(signal.SIGHUP, signal.{})
 from companion.cli import main
 sys.exit(main(["serve", *sys.argv[1:]]))
 """
-
+IGNORANT = HANGUP.format("SIG_IGN")
+"""What nohup does."""
+IN_A_TERMINAL = HANGUP.format("SIG_DFL")
+"""Whatever these tests were started by."""
 
 FEW_FILES = """
 import resource, sys
@@ -65,7 +68,7 @@ def test_a_tap_is_not_answered_as_kept_where_the_file_of_the_tables_is_gone(tmp_
 
 
 def test_who_closes_the_window_of_the_terminal_stops_the_server_as_any_signal_does(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, command=("-c", IN_A_TERMINAL))
     server.start()
     Device(server).open_table()
     assert server.stop(signal.SIGHUP) == 0
