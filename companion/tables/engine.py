@@ -17,6 +17,7 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event,
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from companion.tables.slow_disks import commits_beside
 from companion.whole import in_one_go
 
 try:
@@ -31,10 +32,6 @@ PAUSE = 0.02
 """Seconds between two tries: under gevent the phones go on meanwhile."""
 BUSY = 0.01
 """Seconds that SQLite itself waits within a try. It sleeps in C, where gevent cannot let others go on."""
-QUICK = 0.003
-"""Seconds: a disk that keeps something sooner holds nobody up. A memory card takes longer."""
-SLOW = 50
-"""For how many commits a disk that took longer is taken for a slow one."""
 LONGEST_ADDRESS = 300
 """Characters of a site's own address, and more than it has."""
 TURN = 2_404_201
@@ -232,7 +229,7 @@ def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) ->
         file.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:  # a file, such as the database itself, where its folder should be named
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(file.parent)) from None
-    kept, beside = _Kept(file), _beside()
+    kept, beside = _Kept(file), commits_beside()
 
     def connected() -> sqlite3.Connection:
         kept.check()  # SQLite would make an empty one in the place of what was there
@@ -265,45 +262,6 @@ def _sqlite_engine(file: Path, connect: Callable[[Path], sqlite3.Connection]) ->
         beside(lambda: connection.exec_driver_sql("COMMIT"))
 
     return engine
-
-
-def _at_once(call: Callable[[], object]) -> None:
-    call()
-
-
-def _beside() -> Callable[[Callable[[], object]], None]:
-    """Runs what waits for a disk. A memory card may take a second, in C, where gevent cannot let others go on: after
-    one that was not ``QUICK`` the next ``SLOW`` ones are run in a thread beside them, then one tells again how quick
-    the disk is. On a quick one the way into the thread and back would take as long again, and much longer where others
-    are busy. One thread is enough, as one connection writes at a time."""
-    monkey = sys.modules.get("gevent.monkey")
-    if monkey is None or not monkey.is_module_patched("threading"):
-        return _at_once
-    from gevent.threadpool import ThreadPool
-
-    pool: Any = ThreadPool(1)
-    slow = 0
-
-    def failed(call: Callable[[], object]) -> Exception | None:
-        try:
-            call()
-        except Exception as problem:  # raised in a thread of the pool it would be a trace in the log
-            return problem
-        return None
-
-    def beside(call: Callable[[], object]) -> None:
-        nonlocal slow
-        if slow:
-            slow -= 1
-            if problem := pool.apply(failed, (call,)):
-                raise problem
-            return
-        began = monotonic()
-        call()
-        if monotonic() - began >= QUICK:
-            slow = SLOW
-
-    return beside
 
 
 class MovedAway(sqlite3.OperationalError):
