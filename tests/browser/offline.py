@@ -23,6 +23,7 @@ def tap_offline(page: Page) -> None:
 def reopened(page: Page) -> Page:
     """A new tab of a phone whose tab is closed and which has the network again."""
     context = page.context
+    page.goto("about:blank")  # a page that is being closed may hear of the network, and send what it has kept
     page.close()
     context.set_offline(False)
     return context.new_page()

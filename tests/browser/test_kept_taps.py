@@ -233,6 +233,17 @@ def sent_later(page: Page, table: str, path: str, typed: str = "") -> None:
     assert outbox(page) == []
 
 
+def decided_offline(page: Page, table: str, button: str) -> Page:
+    """The table decides something without a network, by this button of “We play it so”; the phone, opened anew."""
+    page.goto(f"{table}/override")
+    form = page.locator("form.sheet", has=page.get_by_role("button", name=button))
+    form.get_by_label("Why").fill("supper")
+    page.context.set_offline(True)
+    form.get_by_role("button", name=button).tap()
+    expect(page.locator("#said")).to_contain_text("Offline: kept")
+    return reopened(page)
+
+
 def test_a_kept_tap_is_sent_from_another_page_too_and_changes_nothing_there(
     phones: Phones, two: tuple[str, Device, Page, Page]
 ) -> None:
@@ -257,13 +268,7 @@ def test_what_was_kept_for_another_table_leaves_a_form_alone(
     phones.expect_complaint(CUT)
     siege = opened(host, "stronghold", ("invader", "defender"))
     before = host.revision(table)
-    gold.goto(f"{table}/override")
-    form = gold.locator("form.sheet", has=gold.get_by_role("button", name="End it"))
-    form.get_by_label("Why").fill("supper")
-    gold.context.set_offline(True)
-    form.get_by_role("button", name="End it").tap()
-    expect(gold.locator("#said")).to_contain_text("Offline: kept")
-    again = reopened(gold)
+    again = decided_offline(gold, table, "End it")
     sent_later(again, table, f"{siege}/part/map", "West")
     assert again.evaluate("fetch('/healthz').then((answer) => answer.status)") == 200
     expect(again.get_by_label("West")).to_have_value("3")
@@ -278,13 +283,7 @@ def test_what_the_table_decided_offline_leaves_the_board_whole(
     table, host, _, green = two
     phones.expect_complaint(CUT)
     phones.expect_complaint("422")
-    green.goto(f"{table}/override")
-    form = green.locator("form.sheet", has=green.get_by_role("button", name=button))
-    form.get_by_label("Why").fill("supper")
-    green.context.set_offline(True)
-    form.get_by_role("button", name=button).tap()
-    expect(green.locator("#said")).to_contain_text("Offline: kept")
-    again = reopened(green)
+    again = decided_offline(green, table, button)
     sent_later(again, table, table)
     wait_for_revision(again, host.revision(table))
     if button == "End it":
@@ -319,13 +318,7 @@ def test_what_was_kept_on_one_page_leaves_what_is_typed_on_another(
     _, host, gold, _ = two
     phones.expect_complaint(CUT)
     siege = opened(host, "stronghold", ("invader", "defender"))
-    gold.goto(f"{siege}/override")
-    form = gold.locator("form.sheet", has=gold.get_by_role("button", name="End it"))
-    form.get_by_label("Why").fill("supper")
-    gold.context.set_offline(True)
-    form.get_by_role("button", name="End it").tap()
-    expect(gold.locator("#said")).to_contain_text("Offline: kept")
-    again = reopened(gold)
+    again = decided_offline(gold, siege, "End it")
     sent_later(again, siege, f"{siege}/part/map", "West")
     expect(again.get_by_label("West")).to_have_value("3")
     assert again.url.endswith(f"{siege}/part/map") and host.ask("GET", siege)[2].count("The game is over")
