@@ -29,6 +29,8 @@ ITEMS_MOST = sum(len(GROUPS[group].boxes) for group in ("market", "scouts"))
 """How many items one player can lay on Neutral Prospect Cards: one for each Trade Good and each Scout."""
 WITH_NEUTRAL = (1, 2)
 """The numbers of players with Neutral Prospect Cards."""
+NEUTRAL_MOST = ITEMS_MOST * max(WITH_NEUTRAL)
+"""The most items that lie on Neutral Prospect Cards at any table."""
 
 
 class Outlook(msgspec.Struct, frozen=True):

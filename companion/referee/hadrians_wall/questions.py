@@ -34,7 +34,7 @@ import msgspec
 
 from companion.referee.hadrians_wall.attack import LETTERS, Assault
 from companion.referee.hadrians_wall.box_words import box_to_fill, no_box
-from companion.referee.hadrians_wall.cards import CARDS, DAMAGES, GOODS, PATTERN_CELLS, PATTERNS, PLAYER_CARDS, YEARS
+from companion.referee.hadrians_wall.cards import DAMAGES, GOODS, PATTERN_CELLS, PATTERNS, PLAYER_CARDS, YEARS
 from companion.referee.hadrians_wall.check import as_entered, check_both, check_given, check_past
 from companion.referee.hadrians_wall.choices import KINDS, QUESTION_RULES, SOURCES, Offers
 from companion.referee.hadrians_wall.counted import check_counts
@@ -49,7 +49,7 @@ from companion.referee.hadrians_wall.notation import (
     words,
     write_marked,
 )
-from companion.referee.hadrians_wall.odds import DECK, NO_FAVOURS, Outlook
+from companion.referee.hadrians_wall.odds import DECK, NEUTRAL_MOST, NO_FAVOURS, Outlook
 from companion.referee.hadrians_wall.scoring import Path, largest, smallest
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
@@ -78,8 +78,6 @@ from companion.referee.notation import Word, fail, read_number, twice
 from companion.referee.ruling import Refused
 
 PATHS_MOST = 3 * YEARS
-NEUTRAL_MOST = len(CARDS.fate) - max(CARDS.years[-1].cards.values())
-"""The most items that an attack on the hardest Year can take from 48 cards."""
 
 
 class AttackQuestion(msgspec.Struct, frozen=True):

@@ -108,7 +108,6 @@ OTHERS = [
     no("neutral-items-alone", "odds year=3 extra=14", "items-many", "hw.neutral-penalty", {"players": 1}),
     yes("neutral-items-alone-most", "odds year=3 extra=13", {"players": 1}, cards=16),
     yes("neutral-items-two-most", "odds year=3 extra=26", {"players": 2}, cards=29),
-    no("neutral-items-two", "odds year=3 extra=27", "items-many", "hw.neutral-penalty", {"players": 2}),
     yes("path-agrees", "score disdain=3 paths=aristocrat:3", total=-5 + 1),
     yes("path-tells-disdain", "score renown=3 paths=aristocrat:5", total=3 - 9),
     yes("path-tells-disdain-beside-bribes", "score year=3 baths=1:2 paths=aristocrat:1", total=-1 + 2),

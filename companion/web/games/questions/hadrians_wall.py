@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.referee.hadrians_wall.cards import ARROWS, DAMAGES, GOODS, PATTERNS, YEARS
 from companion.referee.hadrians_wall.names import BUILDING_NAMES, COHORT_NAMES, GROUP_NAMES, PATTERN_NAMES, box_name
-from companion.referee.hadrians_wall.odds import ITEMS_MOST, WITH_NEUTRAL
+from companion.referee.hadrians_wall.odds import NEUTRAL_MOST
 from companion.referee.hadrians_wall.sheet import (
     ATTRIBUTES,
     BOXES,
@@ -94,7 +94,7 @@ FORMS = (
             _YEAR,
             _BOXES,
             slashes("seen", N_("Fate Cards that you have seen, by arrow"), _ARROWS),
-            number("extra", N_("Soldiers and Resources on Neutral Prospect Cards"), 0, ITEMS_MOST * max(WITH_NEUTRAL)),
+            number("extra", N_("Soldiers and Resources on Neutral Prospect Cards"), 0, NEUTRAL_MOST),
             _TEMPLE,
             _DIPLOMATS,
         ),
