@@ -63,12 +63,13 @@ def why_not_reached(unit: Unit) -> Refusal | None:
 def why_not_next(unit: Unit, row: int, settings: Settings) -> Refusal | None:
     """Why a unit that has just defeated an enemy does not now fight one in this row, or None: it fights one behind, or
     flanks; Med-ranged reaches others too."""
-    if unit.won is None or flanks(unit, row, settings):
-        return None
+    refusal = why_not_reached(unit)
+    if refusal is not None or unit.won is None or flanks(unit, row, settings):
+        return refusal
     if row == unit.won:
         text = N_("In row %(row)d lies the enemy that it has just defeated; row= tells where the defender stands.")
         return Refusal("won-row", say(text, row=row), "rom.fallen")
-    return why_not_reached(unit) or (won_behind(unit.won) if row < unit.won and not unit.med_ranged else None)
+    return won_behind(unit.won) if row < unit.won and not unit.med_ranged else None
 
 
 def _why_not_won(lane: Lane, row: int, unit: Unit, settings: Settings) -> Refusal | None:

@@ -430,6 +430,12 @@ def test_impossible_is_refused_with_its_rule(notation: str, code: str, rule: str
     assert refused(_ask, notation) == (code, rule, offset)
 
 
+@pytest.mark.parametrize("flanks_into", ["defeated", "own"])
+def test_whom_nobody_reaches_is_not_defeated_by_who_flanks(flanks_into: str) -> None:
+    line = "fight cavalry:4/5:med-ranged:w3 peasants:1/1"
+    assert refused(_ask, line, Q5=flanks_into) == ("row-med-ranged", "rom.med-ranged", 6)
+
+
 NOTATION_MD = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
 
 
