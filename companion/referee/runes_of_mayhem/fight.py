@@ -366,7 +366,7 @@ def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Ste
     if only_flanks(attacker, row, settings):
         yield Step("rom.flank", say(N_("Having flanked, it does nothing else this turn.")))
         return
-    flank = N_("It may flank instead: attack one enemy of the same row in an adjacent lane.")
+    instead = True
     if covers(attacker, row, settings) and settings["Q2"] == "free":
         yield Step("rom.covering", say(N_("That was the Covering fight: the attacker may go on, and need not.")))
     elif row < reach(attacker):
@@ -376,11 +376,30 @@ def _tell_covering(attacker: Unit, settings: Settings, row: int) -> Iterator[Ste
                 "If a living enemy stands behind, the attacker must fight it at once, unless it attacked from row 2 or"
                 " past a living enemy."
             )
+        elif row + 1 < ROWS and settings["Q29"] == "adjacent":
+            text = N_("If a living enemy stands in the next row, the attacker must fight it at once.")
         yield Step("rom.covering", say(text))
     else:
-        flank = N_("It may flank: attack one enemy of the same row in an adjacent lane.")
+        instead = False
     if has_flank(attacker, settings):
-        yield Step("rom.flank", say(flank))
+        yield from _tell_flank(instead, settings, row)
+
+
+def _tell_flank(instead: bool, settings: Settings, row: int) -> Iterator[Step]:
+    """Into which row it may flank that has just defeated the enemy of ``row``; ``instead``: of another fight."""
+    own = settings["Q5"] == "own"
+    if own:
+        text = N_("It may flank: attack one enemy in its own row of an adjacent lane.")
+        if instead:
+            text = N_("It may flank instead: attack one enemy in its own row of an adjacent lane.")
+        yield Step("rom.flank", say(text))
+    else:
+        text = N_("It may flank: attack one enemy in row %(row)d of an adjacent lane.")
+        if instead:
+            text = N_("It may flank instead: attack one enemy in row %(row)d of an adjacent lane.")
+        yield Step("rom.flank", say(text, row=row))
+    if settings["Q8"] == "front" and (own or row > 1):
+        yield Step("rom.flank", say(N_("It flanks only the frontmost living enemy of that lane.")))
 
 
 def headline(attacker: Message | str, defender: Message | str, result: Fight) -> Message:

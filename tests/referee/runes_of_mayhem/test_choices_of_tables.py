@@ -130,7 +130,15 @@ BESIDE = [
     ("formation melee:4/4 melee:4/4:d5 melee:4/4:fallen turn=passive gone=3", "Q38", "never",
      "A unit that falls this way cannot be restored."),
     ("fight cavalry:4/4:w2:covered priest:1/1 row=3", "Q6", "marked",
-     "Then not: It may flank: attack one enemy of the same row in an adjacent lane."),
+     "Then not: It may flank: attack one enemy in row 3 of an adjacent lane."),
+    ("fight cavalry:4/4:w2:covered priest:1/1 row=3", "Q5", "own",
+     "It may flank: attack one enemy in its own row of an adjacent lane."),
+    ("fight cavalry:4/4 peasants:1/1", "Q5", "own",
+     "It may flank instead: attack one enemy in its own row of an adjacent lane."),
+    ("fight cavalry:4/4:w1 peasants:1/1 row=2", "Q8", "front",
+     "It flanks only the frontmost living enemy of that lane."),
+    ("fight melee:4/4 peasants:1/1", "Q29", "adjacent",
+     "If a living enemy stands in the next row, the attacker must fight it at once."),
 ]  # fmt: skip
 """What an option changes beside the outcome in one sentence."""
 

@@ -87,7 +87,7 @@ def test_a_fight_tells_what_may_be_owed_by_whom() -> None:
     # nobody stands behind within reach
     assert told("fight other:4/5:med-ranged peasants:1/1 row=2") == []
     assert told("fight melee:4/5 priest:1/1 row=3") == []
-    flank = "It may flank instead: attack one enemy of the same row in an adjacent lane."
+    flank = "It may flank instead: attack one enemy in row 1 of an adjacent lane."
     assert told("fight cavalry:4/5 peasants:1/1") == [f"{owed}.", flank]
     assert [english(step.message) for step in answer(ASK, "fight cavalry:4/5 peasants:1/1", Q6="marked").steps][
         -1
