@@ -143,6 +143,12 @@ def test_the_end_of_a_turn_fills_the_lodge_and_says_what_becomes_of_the_hoard(pr
     assert "rom.hoard*" in kept and "At this table" not in kept
 
 
+def test_where_mercenaries_are_paid_when_defeated_the_turn_card_says_that_the_hand_limit_stays() -> None:
+    shop = run(typeset_named("runes-of-mayhem-turn", settings={"Q26": "shop"}))
+    assert "less one for each mercenary" in shop
+    assert "What does a mercenary cost? Gold or damage when defeated; hand limit stays." in shop
+
+
 def test_the_points_between_rules_that_are_named_end_their_lines(printed: Printer) -> None:
     for code in available():
         lines = [drawn.what for drawn in printed("runes-of-mayhem-turn", language=code).drawn if drawn.font]
