@@ -325,6 +325,7 @@ def _override_form(table: Table, form: MultiDict[str, str], refusal: Refusal | N
         f"{room.folder}/override.html",
         table=table,
         game=table.game,
+        room=room,
         refusal=refusal,
         command=new_command_id(),
         correct=correction(table.id),

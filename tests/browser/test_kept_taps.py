@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from serving import Device, Server
 
-from .conftest import CUT, Phones, connected, wait_for_revision
+from .conftest import CUT, SMALL, Phones, connected, wait_for_revision
 from .offline import outbox, reopened, tap_offline
 from .stages import opened
 
@@ -334,6 +334,61 @@ def test_a_kept_tap_that_no_longer_fits_is_explained(phones: Phones, two: tuple[
     expect(green.locator("#table [role=alert]")).to_contain_text("moved on meanwhile")
     connected(green)
     assert host.revision(table) == now and outbox(green) == []
+
+
+@pytest.mark.parametrize("path", ["/seats", "/log", "/at/1"])
+def test_a_kept_tap_that_no_longer_fits_is_explained_on_another_page_too(
+    phones: Phones, two: tuple[str, Device, Page, Page], path: str
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("409")
+    tap_offline(green)
+    host.reveal(table, "1.1", gold="F", green="A")
+    now = host.revision(table)
+    again = reopened(green)
+    again.goto(table + path)
+    expect(again.get_by_role("alert")).to_contain_text("moved on meanwhile")
+    assert host.revision(table) == now and outbox(again) == []
+
+
+def test_a_refusal_of_what_was_kept_at_the_end_of_a_long_page_is_in_view(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, _, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("422")
+    green.goto(f"{table}/override")
+    green.set_viewport_size(SMALL)
+    green.locator("#reason").fill("supper")
+    button = green.get_by_role("button", name="We play it so")
+    button.scroll_into_view_if_needed()
+    green.context.set_offline(True)
+    button.tap()
+    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    green.context.set_offline(False)
+    expect(green.get_by_role("alert")).to_contain_text("Nothing was changed")
+    expect(green.get_by_role("alert")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_kept_tap_is_answered_where_it_was_made_and_not_in_a_tab_that_nobody_sees(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(f"{CUT}|ERR_FAILED|409")
+    other = green.context.new_page()
+    other.goto(table)
+    connected(other)
+    other.evaluate("() => { Object.defineProperty(document, 'hidden', { value: true }) }")
+    green.route("**/act", lambda route: route.abort())
+    green.locator("#table button[value=F]").tap()
+    expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    host.reveal(table, "1.1", gold="F", green="A")
+    other.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(other.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    green.unroute("**/act")
+    expect(green.get_by_role("alert")).to_contain_text("moved on meanwhile")
+    assert outbox(other) == [] and not other.get_by_role("alert").count()
 
 
 def test_a_kept_tap_that_the_network_swallows_is_sent_again(

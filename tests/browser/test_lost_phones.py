@@ -192,6 +192,32 @@ def test_a_form_that_is_not_kept_loses_neither_the_page_nor_what_was_typed(phone
     assert host.ask("GET", siege)[2].count("The next game has begun") == 1
 
 
+@pytest.mark.parametrize("away", ["the network", "the server"])
+def test_the_way_back_does_not_lose_what_the_table_writes_down(
+    phones: Phones, two: tuple[str, Device, Page, Page], away: str
+) -> None:
+    """Its page follows nothing: it hears of the network at best."""
+    table, _, gold, _ = two
+    phones.expect_complaint(CUT)
+    gold.goto(f"{table}/override")
+    gold.locator("#reason").fill("supper")
+    if away == "the network":
+        gold.context.set_offline(True)
+        expect(gold.locator("#connection")).to_have_text("Offline")
+    else:
+        phones.server.stop()
+    gold.get_by_role("link", name="Back to the table").tap()
+    expect(gold.locator("#connection")).to_have_text("Offline: not loaded")
+    expect(gold.locator("#reason")).to_have_value("supper")
+    if away == "the network":
+        gold.context.set_offline(False)
+        expect(gold.locator("#connection")).to_have_text("")
+    else:
+        phones.server.start()
+    gold.get_by_role("link", name="Back to the table").tap()
+    gold.wait_for_url(f"**{table}")
+
+
 def test_the_page_of_somebody_absent_follows_the_table(two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, _ = two
     gold.goto(f"{table}/for/green")

@@ -135,7 +135,8 @@
     try {
       for (;;) {
         const tap = read().find((each) => !unwell.has(tableOf(each)));
-        if (!tap) break;
+        // what was tapped on another page is sent by the one in sight, which tells what came of it
+        if (!tap || document.hidden && !forms.has(tap.body)) break;
         const { action, body, from } = tap;
         const answer = await fetch(action, {
           method: "POST", body, redirect: "follow", signal: within(15000),
@@ -269,7 +270,8 @@
   addEventListener("DOMContentLoaded", send);
 
   // While the server is away a link, or a form that is not kept, would end on an error page, and what was typed be gone.
-  const away = () => ["offline", "kept"].includes(status()?.dataset.state);
+  // A page that follows nothing does not hear of it.
+  const away = () => status() && (!document.getElementById("live") || ["offline", "kept"].includes(status().dataset.state));
   async function reached(address, otherwise) {
     try {
       const answer = await fetch(address, { method: "HEAD", signal: within(4000) });
