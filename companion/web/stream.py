@@ -23,6 +23,7 @@ from companion.web.assets import fingerprint
 from companion.web.drawing import board, log_html, part, part_html, stand_in_part
 from companion.web.errors import UNSTORED, problem
 from companion.web.games.room import Part
+from companion.web.language import language
 from companion.web.seats import seats_html, seats_key, way_html
 from companion.web.security import device
 from companion.web.site import site
@@ -107,9 +108,9 @@ def message(revision: int, html: str) -> bytes:
 
 
 def greeting() -> bytes:
-    """The first beat of a line: with which style and scripts boards are drawn, so that a page from before an update
-    is loaded anew (older.js)."""
-    return f"event: beat\ndata: {fingerprint()}\n\n".encode()
+    """The first beat of a line: with which style and scripts boards are drawn, and in which language, so that a page
+    from before an update, or before another tab chose a language, is loaded anew (older.js)."""
+    return f"event: beat\ndata: {fingerprint()}-{language().code}\n\n".encode()
 
 
 def keeps_the_end(browser: str) -> bool:

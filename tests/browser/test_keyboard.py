@@ -118,6 +118,21 @@ def test_who_has_answered_hears_what_came_of_it_and_goes_on_from_the_heading(pho
         expect(page.locator("#told")).to_have_text(told)
 
 
+def test_who_is_refused_once_more_hears_it_once_more(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+    """A screen reader reads an alert that comes, not one that stays."""
+    *_, green = two
+    phones.expect_complaint("409|422")
+    refused = green.locator("#table > .refused")
+    said = []
+    for _ in range(2):
+        green.locator("#table [name=at]").first.evaluate("at => { at.value = '3.6'; }")
+        with green.expect_event("requestfinished", lambda request: request.method == "POST"):
+            green.locator("#table button[value=F]").press("Enter")
+        green.wait_for_function("before => before.every((one) => !one.isConnected)", arg=said)
+        said.append(refused.element_handle())
+    assert said[0].text_content() == said[1].text_content()
+
+
 def test_what_the_others_do_and_whose_turn_it_is_are_told(phones: Phones, server: Server) -> None:
     """Also to who has not pressed anything yet; the focus, which has not moved, does not say it."""
     host, guest = Device(server), Device(server)

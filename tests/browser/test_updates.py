@@ -86,6 +86,25 @@ def test_after_a_mere_restart_the_page_stays(phones: Phones, served: Server) -> 
     assert page.evaluate("window.opened")
 
 
+def test_a_page_is_loaded_anew_when_another_tab_has_chosen_a_language(phones: Phones, served: Server) -> None:
+    """As soon as its line is opened anew: what comes on it from then on is in that language."""
+    phones.expect_complaint(CUT)
+    host = Device(served)
+    table = host.open_table()
+    page = phones.new(host)
+    other = page.context.new_page()
+    page.goto(f"{served.address}{table}")
+    connected(page)
+    other.goto(f"{served.address}{table}/seats")
+    with other.expect_navigation():
+        other.get_by_role("button", name="Polski").click()
+    page.context.set_offline(True)
+    expect(page.locator("#connection")).to_have_text("Offline")
+    page.context.set_offline(False)
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    expect(page.locator("#connection")).to_have_text("Połączono")
+
+
 def test_two_servers_of_different_versions_do_not_keep_a_page_loading(phones: Phones, server: Server) -> None:
     page = phones.new()
     pages: list[str] = []
@@ -96,7 +115,7 @@ def test_two_servers_of_different_versions_do_not_keep_a_page_loading(phones: Ph
     page.goto(f"{Device(server).open_table()}/watch")
     page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
     connected(page)
-    greeting = {"detail": {"data": fingerprint()}}
+    greeting = {"detail": {"data": f"{fingerprint()}-en"}}
     page.evaluate("greeting => document.dispatchEvent(new CustomEvent('beat', greeting))", greeting)
     page.evaluate("() => fetch('/healthz')")
     assert len(pages) == 2

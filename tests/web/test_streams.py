@@ -79,7 +79,7 @@ def test_the_first_beat_comes_at_once_and_a_change_with_its_revision(table: tupl
         assert line.answer.headers["Content-Type"].startswith("text/event-stream")
         assert line.answer.headers["Cache-Control"] == "no-store"
         assert line.answer.headers["X-Accel-Buffering"] == "no"
-        assert line.event() == {"event": "beat", "data": fingerprint()}
+        assert line.event() == {"event": "beat", "data": f"{fingerprint()}-en"}
         phone.act(path, "draw-forts")
         board = line.event()
         assert int(board["id"]) == now + 1

@@ -70,7 +70,10 @@
     if (older(stamp(answer))) {
       event.preventDefault();
       if (!answer.ok) above(target, text, ".refused");
-    } else if (!answer.ok) refused = stamp(answer);
+    } else if (!answer.ok) {
+      refused = stamp(answer);
+      target.querySelector(":scope > .refused")?.remove(); // who listens hears the same once more
+    }
   });
 
   // What was handed over is no longer filled in: the swap alone leaves a field as it was typed. The open line may have

@@ -18,8 +18,9 @@
   }
   function handsFull() { return list.some.call(target.querySelectorAll("input, select, textarea"), inHand); }
 
-  // The server was updated since this page was made: what it draws is for another style and other scripts. The page is
-  // loaded anew, once for each update, as two servers of different versions may answer in turn.
+  // The server was updated since this page was made: what it draws is for another style and other scripts; or another tab
+  // has chosen a language. The page is loaded anew, once for each change, as two servers of different versions may answer
+  // in turn.
   var newer = null;
   function greeted(made) {
     var own = live.getAttribute("data-made");
