@@ -139,23 +139,25 @@ def test_a_phone_enlarged_twice_is_not_scrolled_to_the_side(phones: Phones, serv
 def test_the_walls_stay_in_their_card_on_the_smallest_phone_enlarged_twice(
     phones: Phones, server: Server, screen: ViewportSize, letters: str, code: str
 ) -> None:
-    """Also where the letters alone are twice as large."""
+    """Also where the letters alone are twice as large, and the head says in a sentence how to follow the table."""
     host = Device(server)
     siege = opened(host, "stronghold", ("invader", "defender"), "Ann")
     host.act(siege, "map", text=NINE)
     decided(host, siege, was="{}", **SIEGE)
-    page = phones.new(host, screen, locale=code)
-    page.goto(siege)
-    page.evaluate("document.fonts.ready.then(() => true)")
-    page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
-    assert page.evaluate("document.documentElement.scrollWidth") == screen["width"]
-    assert (
-        page.locator(".walls").evaluate(
-            "card => [...card.querySelectorAll('table, tr > *, .u, .posts > div')].filter((one) =>"
-            " one.getBoundingClientRect().right > card.getBoundingClientRect().right).map((one) => one.outerHTML)"
+    for state in ("still", "live"):
+        page = phones.new(host, screen, locale=code, java_script_enabled=state == "live")
+        page.goto(siege)
+        expect(page.locator("#connection")).to_have_attribute("data-state", state)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
+        assert page.evaluate("document.documentElement.scrollWidth") == screen["width"], state
+        assert (
+            page.locator(".walls").evaluate(
+                "card => [...card.querySelectorAll('table, tr > *, .u, .posts > div')].filter((one) =>"
+                " one.getBoundingClientRect().right > card.getBoundingClientRect().right).map((one) => one.outerHTML)"
+            )
+            == []
         )
-        == []
-    )
 
 
 def test_why_nothing_is_undone_has_room_for_its_words(two: tuple[str, Device, Page, Page]) -> None:
