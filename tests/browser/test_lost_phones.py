@@ -218,6 +218,17 @@ def test_the_way_back_does_not_lose_what_the_table_writes_down(
     gold.wait_for_url(f"**{table}")
 
 
+def test_what_is_to_open_beside_a_page_does(two: tuple[str, Device, Page, Page]) -> None:
+    """Also on a page that follows nothing, and looks whether the server is there before it is left."""
+    table, _, gold, _ = two
+    gold.goto(f"{table}/override")
+    for key in ("Shift", "ControlOrMeta"):
+        with gold.context.expect_page() as beside:
+            gold.get_by_role("link", name="Back to the table").click(modifiers=[key])
+        connected(beside.value)
+        assert gold.url.endswith("/override")
+
+
 def test_the_page_of_somebody_absent_follows_the_table(two: tuple[str, Device, Page, Page]) -> None:
     table, host, gold, _ = two
     gold.goto(f"{table}/for/green")

@@ -285,7 +285,8 @@
   }
   document.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href]:not([href^='#'])"); // what is on this page is there
-    if (!away() || !link || link.origin !== location.origin || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (!away() || !link || link.origin !== location.origin || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // it opens beside this page
     event.preventDefault();
     if (await reached(link.href, status().dataset.stays)) location.assign(link.href);
   });
