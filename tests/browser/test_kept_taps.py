@@ -11,7 +11,7 @@ from serving import Device, Server
 
 from .conftest import CUT, SMALL, Phones, connected, wait_for_revision
 from .offline import outbox, reopened, tap_offline
-from .stages import opened
+from .stages import NINE, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
 
@@ -154,6 +154,27 @@ def test_who_changes_the_mind_offline_means_the_last_tap(phones: Phones, two: tu
     connected(green)
     assert host.revision(table) == before + 1
     expect(green.locator("#table button[value=A]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_of_what_may_be_given_several_times_each_tap_is_kept(phones: Phones, server: Server) -> None:
+    """Three Hourglasses for one action, two for the next, and the end of the Phase are buttons of one form."""
+    phones.expect_complaint(CUT)
+    host = Device(server)
+    host.ask("GET", "/")
+    siege = opened(host, "stronghold", ("invader", "defender"), "")
+    host.act(siege, "map", text=NINE)
+    page = phones.new(host)
+    page.goto(siege)
+    connected(page)
+    before = host.revision(siege)
+    page.context.set_offline(True)
+    for button, kept in (("3 Hourglasses", "1 tap"), ("2 Hourglasses", "2 taps"), ("Phase 1 is done", "3 taps")):
+        page.get_by_role("button", name=button).tap()
+        expect(page.locator("#connection")).to_have_text(f"Offline: {kept} kept")
+    expect(page.locator("[data-waits]")).to_have_count(3)
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="11 Hourglasses to spend")).to_be_visible()  # with the six of the turn
+    assert outbox(page) == [] and host.revision(siege) == before + 3
 
 
 @pytest.mark.parametrize("board", ["the same board", "another board"])

@@ -187,10 +187,11 @@
     else await htmx.swap({ target: said(), text: await answer.text(), select: ".refused", swap: "innerHTML" });
   }
 
-  function keep({ action, body }) {
+  function keep({ action, body }, each) {
     const taps = read();
-    // a second tap on the same board means: rather this one
-    write([...taps.filter((tap) => commandOf(tap) !== commandOf({ body })), { action, body, from: location.pathname }]);
+    // a second tap in the same form means: rather this one, unless each counts
+    const stay = each ? taps : taps.filter((tap) => commandOf(tap) !== commandOf({ body }));
+    if (!stay.some((tap) => tap.body === body)) write([...stay, { action, body, from: location.pathname }]);
     told = 0;
     show("offline");
     if (said()) said().textContent = said().dataset.kept;
@@ -210,11 +211,11 @@
     } else if (kept && request.body instanceof FormData) { // a file: it stays chosen, but the outbox holds text only
       if (said()) said().textContent = said().dataset.offline;
     } else if (kept) {
-      const tap = { action: request.action, body: String(request.body) };
-      keep(tap);
+      const tap = { action: request.action, body: String(request.body) }, each = "each" in kept.dataset;
+      keep(tap, each);
       forms.set(tap.body, sourceElement);
       // where it was tapped, until the table's answer is drawn over it
-      for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
+      if (!each) for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
       if (request.submitter) request.submitter.dataset.waits = "";
     }
   }
