@@ -390,6 +390,7 @@ def test_a_refusal_of_what_was_kept_at_the_end_of_a_long_page_is_in_view(
     green.context.set_offline(False)
     expect(green.get_by_role("alert")).to_contain_text("Nothing was changed")
     expect(green.get_by_role("alert")).to_be_in_viewport(ratio=0.9)
+    expect(green.locator("[data-waits]")).to_have_count(0)
 
 
 def test_a_kept_tap_is_answered_where_it_was_made_and_not_in_a_tab_that_nobody_sees(

@@ -129,7 +129,7 @@
     setTimeout(() => waits.abort(), milliseconds);
     return waits.signal;
   }
-  const forms = new Map(); // where a kept tap was made, by its body
+  const forms = new Map(); // where a kept tap was made, by its body: the form, and the button
   let sending = false;
   async function send() {
     if (sending || !read().length) return;
@@ -151,8 +151,9 @@
           continue;
         }
         write(read().filter((each) => each.body !== body)); // what was tapped instead meanwhile still waits
-        const form = forms.get(body);
+        const { form, button } = forms.get(body) ?? {};
         forms.delete(body);
+        if (button) delete button.dataset.waits;
         if (answer.ok && form) handedOver(form, body);
         if (form) lateNoMore(form, answer);
         if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
@@ -213,10 +214,11 @@
     } else if (kept) {
       const tap = { action: request.action, body: String(request.body) }, each = "each" in kept.dataset;
       keep(tap, each);
-      forms.set(tap.body, sourceElement);
-      // where it was tapped, until the table's answer is drawn over it
+      const button = request.submitter;
+      forms.set(tap.body, { form: sourceElement, button });
+      // where it was tapped, until the table has answered
       if (!each) for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
-      if (request.submitter) request.submitter.dataset.waits = "";
+      if (button) button.dataset.waits = "";
     }
   }
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
