@@ -278,9 +278,9 @@
   // While the server is away a link, or a form that is not kept, would end on an error page, and what was typed be gone.
   // A page that follows nothing does not hear of it.
   const away = () => status() && (!document.getElementById("live") || ["offline", "kept"].includes(status().dataset.state));
-  async function reached(address, otherwise) {
-    try {
-      const answer = await fetch(address, { method: "HEAD", signal: within(4000) });
+  async function reached(otherwise) {
+    try { // any page itself may take a server long that has just been started
+      const answer = await fetch("/healthz", { method: "HEAD", signal: within(4000) });
       if (![502, 503, 504].includes(answer.status)) return true;
     } catch { /* no answer at all */ }
     tell(otherwise);
@@ -291,14 +291,14 @@
     if (!away() || !link || link.origin !== location.origin || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // it opens beside this page
     event.preventDefault();
-    if (await reached(link.href, status().dataset.stays)) location.assign(link.href);
+    if (await reached(status().dataset.stays)) location.assign(link.href);
   });
   let through = null; // the form for which the server was there again
   document.addEventListener("submit", async (event) => {
     const { target: form, submitter } = event;
     if (!away() || form === through || event.defaultPrevented || form.matches("[hx-post], [hx-get]")) return;
     event.preventDefault();
-    if (!await reached(location.href, status().dataset.unsent)) return;
+    if (!await reached(status().dataset.unsent)) return;
     through = form;
     form.requestSubmit(submitter);
   });
