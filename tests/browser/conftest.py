@@ -123,6 +123,12 @@ def connected(page: Page) -> None:
     expect(page.locator("#connection")).to_have_text("Connected")
 
 
+def lettered(page: Page) -> None:
+    """Until this page is drawn with its own letters: without a script it counts as loaded before it has asked for
+    them, and others may be wider."""
+    page.evaluate("() => { document.body.getBoundingClientRect(); return document.fonts.ready.then(() => true); }")
+
+
 @pytest.fixture
 def two(phones: Phones, server: Server) -> tuple[str, Device, Page, Page]:
     """A table of two with its wall up: its address, the host's device, and the phones of gold and green."""

@@ -9,7 +9,7 @@ from serving import Device, Server
 
 from companion.language import available
 
-from .conftest import PHONE, SMALL, Phones, connected
+from .conftest import PHONE, SMALL, Phones, connected, lettered
 from .stages import GAMES, NINE, SHEET, SIEGE, decided, opened
 from .test_fits import BROKEN, SPREAD, company, turned_up
 
@@ -148,7 +148,7 @@ def test_the_walls_stay_in_their_card_on_the_smallest_phone_enlarged_twice(
         page = phones.new(host, screen, locale=code, java_script_enabled=state == "live")
         page.goto(siege)
         expect(page.locator("#connection")).to_have_attribute("data-state", state)
-        page.evaluate("document.fonts.ready.then(() => true)")
+        lettered(page)
         page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
         assert page.evaluate("document.documentElement.scrollWidth") == screen["width"], state
         assert (
@@ -191,6 +191,7 @@ def test_the_words_on_the_way_in_are_whole_on_a_phone_enlarged_twice(
     found = {}
     for path in ("/", *(f"/{game}/new" for game in GAMES), table):
         page.goto(path)
+        lettered(page)
         words = page.locator(":is(h1, h2, button, .button, label):not(details *)").evaluate_all(BROKEN)
         broken = [word for word in words if "-" not in word]
         if broken or any(page.evaluate(SPREAD)):
@@ -218,6 +219,7 @@ def test_a_board_is_no_wider_than_the_smallest_phone_enlarged_twice(phones: Phon
     for stage, table in GAMES[game](host, "Ann"):
         for page in pages:
             page.goto(table)
+            lettered(page)
             if (wide := page.evaluate("document.documentElement.scrollWidth")) > HALF["width"]:
                 found[stage] = wide
     assert found == {}
@@ -233,6 +235,7 @@ def test_a_phone_enlarged_twice_says_which_seat_it_is(
     table = host.send("/hadrians-wall/new", host="play", **{f"{seat}.kind": "player" for seat in ("blue", "green")})
     page = phones.new(host, screen, java_script_enabled=script)
     page.goto(table)
+    lettered(page)
     seat = page.locator(".you .clan > span")
     expect(seat).to_have_text("Blue")
     expect(seat).to_be_in_viewport(ratio=1)
