@@ -143,10 +143,10 @@ def test_the_end_of_a_turn_fills_the_lodge_and_says_what_becomes_of_the_hoard(pr
     assert "rom.hoard*" in kept and "At this table" not in kept
 
 
-def test_where_mercenaries_are_paid_when_defeated_the_turn_card_says_that_the_hand_limit_stays() -> None:
+def test_the_turn_card_lowers_the_hand_limit_for_no_mercenary_that_is_paid_when_defeated() -> None:
     shop = run(typeset_named("runes-of-mayhem-turn", settings={"Q26": "shop"}))
-    assert "less one for each mercenary" in shop
-    assert "What does a mercenary cost? Gold or damage when defeated; hand limit stays." in shop
+    assert "less one for each mercenary hired for a card" in shop
+    assert "What does a mercenary cost? Gold or damage when defeated." in shop
 
 
 def test_the_points_between_rules_that_are_named_end_their_lines(printed: Printer) -> None:

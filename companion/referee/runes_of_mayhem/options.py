@@ -195,7 +195,7 @@ _TURN = (
             " when it is defeated, or damage to the Fortress; no card is discarded, and the hand limit stays."
         ),
         ("discard", N_("A card from the hand")),
-        ("shop", N_("Gold or damage when defeated; hand limit stays")),
+        ("shop", N_("Gold or damage when defeated")),
     ),
     disputed(
         "Q27",

@@ -73,8 +73,8 @@ TURNS = (
         "rom.draw",
         N_("Discard and draw"),
         N_(
-            "One card may be discarded; then draw up to the hand limit of five, less one for each mercenary. When the"
-            " deck has run out, the discard pile is shuffled into a new one."
+            "One card may be discarded; then draw up to the hand limit of five, less one for each mercenary hired for"
+            " a card. When the deck has run out, the discard pile is shuffled into a new one."
         ),
         N_("Draw-phase; Mercenary Expansion"),
         ("Q26",),
