@@ -47,8 +47,8 @@ _ENTRIES = select(schema.entries).where(
 _ENTRY_OF_COMMAND = select(schema.entries).where(
     _entry.table_id == bindparam("table_id"), _entry.command_id == bindparam("command_id")
 )
-_PAYLOADS_SINCE = (
-    select(_entry.payload)
+_COMMANDS_SINCE = (
+    select(_entry.actor, _entry.payload)
     .where(
         _entry.table_id == bindparam("table_id"),
         _entry.revision > bindparam("revision"),
@@ -156,9 +156,10 @@ def commands(connection: Connection, table_id: str, until: int) -> dict[int, Ent
     return {row.revision: _as_entry(row) for row in connection.execute(query)}
 
 
-def payloads_since(connection: Connection, table_id: str, since: int) -> list[str]:
-    """The commands of the log after a revision, newest first; at most 200."""
-    return list(connection.scalars(_PAYLOADS_SINCE, {"table_id": table_id, "revision": since}))
+def commands_since(connection: Connection, table_id: str, since: int) -> list[tuple[str, str]]:
+    """Who gave the commands of the log after a revision, and their payloads, newest first; at most 200."""
+    rows = connection.execute(_COMMANDS_SINCE, {"table_id": table_id, "revision": since})
+    return [(row.actor, row.payload) for row in rows]
 
 
 def line(connection: Connection, table_id: str, position: int, version: int) -> list[tuple[int, str, str | None]]:

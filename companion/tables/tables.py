@@ -123,8 +123,8 @@ class Tables(House):
 
         It is applied to the table as it stands now. Stale: things have moved on since ``base``
         and the game refuses it now, or somebody gave the same command meanwhile (two phones
-        that both tap "next" mean one step). Chance is decided here; what the command says of it is
-        not listened to.
+        that both tap "next" mean one step; what adds to something counts as often as one actor gives it). Chance is
+        decided here; what the command says of it is not listened to.
         """
 
         def choose(connection: Connection, before: Table) -> Decision:
@@ -144,7 +144,8 @@ class Tables(House):
                 return Refusal("seat-secret", say(text, seat=log.named(before, absent.id)))
             # While something is secret, an equal command is not pointed out: it would confirm a guess.
             known = game.public(before.state)
-            if known and base < before.revision and _given(connection, before, base, command):
+            own = actor.seat if command.adds_to() else None
+            if known and base < before.revision and _given(connection, before, base, command, own):
                 return _done_meanwhile(before)
             outcome = decide(game, before.state, command, self.rng)
             if isinstance(outcome, Refusal):
@@ -316,8 +317,8 @@ class Tables(House):
         return self.change(table_id, command_id, lambda _, before: step(before))
 
 
-def _given(connection: Connection, table: Table, base: int, command: Command) -> bool:
-    """True when the log holds the same command after ``base``, whatever chance decided for it."""
+def _given(connection: Connection, table: Table, base: int, command: Command, but: str | None) -> bool:
+    """True when the log holds the same command after ``base``, whatever chance decided for it, and not from ``but``."""
     read, command = codec(table.game).command, without_chance(command)
 
     def same(payload: str) -> bool:
@@ -326,7 +327,8 @@ def _given(connection: Connection, table: Table, base: int, command: Command) ->
         except msgspec.DecodeError:  # of an entry that the table has left: it no longer fits the rules
             return False
 
-    return any(map(same, store.payloads_since(connection, table.id, max(base, 0))))
+    since = store.commands_since(connection, table.id, max(base, 0))
+    return any(same(payload) for actor, payload in since if actor != but)
 
 
 def _entered_meanwhile(

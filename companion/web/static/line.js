@@ -214,10 +214,12 @@
     } else if (kept) {
       const tap = { action: request.action, body: String(request.body) }, each = "each" in kept.dataset;
       keep(tap, each);
-      const button = request.submitter;
+      const button = request.submitter, { command } = kept.elements;
       forms.set(tap.body, { form: sourceElement, button });
       // where it was tapped, until the table has answered
       if (!each) for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
+      // the same button counts once more, unless it was a double tap: a command of its own
+      else setTimeout(() => { if (commandOf(tap) === command.value) command.value += "-"; }, 1000);
       if (button) button.dataset.waits = "";
     }
   }
