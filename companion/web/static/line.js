@@ -216,11 +216,12 @@
       keep(tap, each);
       const button = request.submitter, { command } = kept.elements;
       forms.set(tap.body, { form: sourceElement, button });
-      // where it was tapped, until the table has answered
-      if (!each) for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
-      // the same button counts once more, unless it was a double tap: a command of its own
-      else setTimeout(() => { if (commandOf(tap) === command.value) command.value += "-"; }, 1000);
-      if (button) button.dataset.waits = "";
+      if (each) { // the same button counts once more, as a command of its own, unless it was a double tap
+        setTimeout(() => { if (commandOf(tap) === command.value) command.value += "-"; }, 1000);
+      } else {
+        for (const earlier of sourceElement.querySelectorAll("[data-waits]")) delete earlier.dataset.waits;
+      }
+      if (button) button.dataset.waits = ""; // where it was tapped, until the table has answered
     }
   }
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
