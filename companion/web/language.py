@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
-from flask import Flask, Response, g, has_request_context, redirect, request
+from flask import Flask, Response, g, has_request_context, make_response, redirect, request
+from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from companion import language as languages
@@ -53,6 +55,19 @@ def together(text: str) -> str:
     return _TORN.sub("\u00a0", text)
 
 
+def choose(answer: Callable[[], ResponseReturnValue]) -> Response:
+    """The ``answer`` to a form that was sent by the button of a language, in that language, which is this device's from
+    now on. Raises Refused for a language that there is not."""
+    chosen = request.form.get("language", "")
+    g.language = _offered().get(chosen)
+    if g.language is None:
+        text = N_("There is no language “%(given)s” here.")
+        raise Refused(Refusal("language-unknown", say(text, given=chosen[:20])))
+    response = make_response(answer())
+    response.set_cookie(CHOSEN, chosen, max_age=CHOSEN_SECONDS, httponly=True, samesite="Lax")
+    return response
+
+
 def install(app: Flask) -> None:
     """Give the templates ``_``, ``ngettext`` and the filter ``say`` for the referee's messages, and each device the
     choice of its language."""
@@ -79,14 +94,8 @@ def install(app: Flask) -> None:
         return {"locale": language().code, "languages": _offered()}
 
     @app.post("/language", endpoint="language")
-    def choose() -> Response:
-        chosen = request.form.get("language", "")
-        if chosen not in _offered():
-            text = N_("There is no language “%(given)s” here.")
-            raise Refused(Refusal("language-unknown", say(text, given=chosen[:20])))
-        response: Response = redirect(page_left(), 303)  # type: ignore[assignment]
-        response.set_cookie(CHOSEN, chosen, max_age=CHOSEN_SECONDS, httponly=True, samesite="Lax")
-        return response
+    def leave() -> Response:
+        return choose(lambda: redirect(page_left(), 303))
 
 
 def _offered() -> dict[str, languages.Language]:

@@ -16,6 +16,7 @@ from companion.referee.ruling import Refusal, Refused
 from companion.tables.identity import new_command_id
 from companion.tables.table import Done, Table
 from companion.web.games import ROOMS
+from companion.web.language import choose
 from companion.web.lobby import now
 from companion.web.seats import keep_name, usual_name
 from companion.web.security import device
@@ -61,8 +62,10 @@ def new(game_id: str) -> Response:
 
 @blueprint.post("/<game_id>/new")
 def create(game_id: str) -> Response | tuple[str, int]:
-    """The table that the form asks for, and the way to it."""
+    """The table that the form asks for, and the way to it; by the button of a language the same form in that one."""
     asked = _asked(GAMES.get(game_id) or abort(404))
+    if "language" in request.form:
+        return choose(lambda: _form(game_id, asked))
     store, setup = site().tables, asked.setup
     tapped = command_id(request.form) or new_command_id()
     made: Table | Refusal
@@ -96,9 +99,11 @@ def again(table_id: str) -> Response | str:
 
 @blueprint.post("/t/<table_id>/again")
 def go_on(table_id: str) -> Response | tuple[str, int]:
-    """The table that the form asks for, to which the company goes on."""
+    """The table that the form asks for, to which the company goes on; by the button of a language the same form."""
     table = _left(table_id)
     asked = _asked(table.game)
+    if "language" in request.form:
+        return choose(lambda: _form(table.game.id, asked, before=table))
     tapped = command_id(request.form) or new_command_id()
     made = site().tables.rematch(table_id, device(), tapped, asked.setup, asked.names)
     return (_form(table.game.id, asked, made, table), 422) if isinstance(made, Refusal) else _to(made.id)
@@ -123,7 +128,8 @@ def _asked(game: Game[Any, Any]) -> Asked:
     }
     names = {seat: request.form.get(f"{seat}.name", "") for seat in game.seat_ids}
     host, own = _one_of("host", "play", "keep"), request.form.get("own", "")
-    fields = {"command", "host", "own", *(f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))}
+    of_seats = (f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))
+    fields = {"command", "host", "own", "language", *of_seats}
     options: dict[str, Value] = {}
     for key, value in request.form.items(multi=True):
         if key not in fields and value and options.setdefault(key, value) != value:

@@ -70,3 +70,39 @@ def test_what_is_to_be_checked_is_told_where_there_is_something(house: House, ga
     assert ("Values marked “check”" in page.text) is assumed is bool(page.find("//span[@class='tag'][.='check']"))
     if box and not assumed:
         assert all(option.note and option.note in page.text for option in box)
+
+
+def test_a_language_is_chosen_and_nothing_that_was_entered_is_lost(house: House) -> None:
+    phone = house.phone()
+    form = phone.new_table("hadrians-wall")
+    seat_only(form, {"red": "player"})
+    entered = {"red.name": "Ola", "blue.name": "Iza", "own": "red", "host": "keep", "difficulty": "hard"}
+    for field, value in entered.items():
+        fill(form, field, value)
+    sent = form.form_values()
+    page = phone.press(form, "language", "pl")
+    assert page.status == 200 and '<html lang="pl">' in page.html and not page.find("//*[@role='alert']")
+    form = page.form_to("/new")
+    assert _entered(form.form_values()) == _entered(sent) >= {*entered.items(), ("red.kind", "player")}
+    page = phone.press(form)  # it is open for the same company
+    assert page.hops == [303] and '<html lang="pl">' in page.html
+    table = house.tables.get(page.path.removeprefix("/t/"))
+    assert [(seat.id, seat.name) for seat in table.seats] == [("red", "Ola")]
+    assert table.setup.options == {"difficulty": "hard"}
+
+    form = phone.get(f"{page.path}/again").form_to("/again")
+    fill(form, "green.kind", "player")
+    fill(form, "red.name", "Ela")
+    page = phone.press(form, "language", "it")
+    assert '<html lang="it">' in page.html and house.tables.get(table.id).rematch is None
+    page = phone.press(page.form_to("/again"))
+    after = house.tables.get(page.path.removeprefix("/t/"))
+    assert [(seat.id, seat.name) for seat in after.seats] == [("green", ""), ("red", "Ela")]
+
+    page = phone.post("/hadrians-wall/new", {"language": "xx"})
+    assert page.status == 422 and "“xx”" in page.alert() and '<html lang="it">' in page.html
+
+
+def _entered(sent: list[tuple[str, str]]) -> set[tuple[str, str]]:
+    """What a form sends, without its command id; that a seat is not played is said by its not being ticked."""
+    return {(name, value) for name, value in sent if name != "command" and value != "absent"}
