@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.language import language
+import pytest
+
+from companion.language import available, language
 from companion.referee.romans_go_home.components import FORTS, WARRIORS
 from companion.referee.romans_go_home.effects import fort_effect, warrior_effect
 from companion.referee.romans_go_home.options import OPTIONS
+from companion.web.games.romans_go_home.looks import SHORT
 
 from .conftest import House
 
@@ -20,6 +23,13 @@ def test_the_effect_of_the_contested_fort_stands_below_the_wall(house: House) ->
     plain, others = house.company("gold", "green")
     others["gold"].enter_forts(plain, "O1", "O3", "O4", "O5", "O6", "T8")
     assert not others["gold"].get(plain).find("//p[contains(@class, 'effect')]")
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_fort_of_the_wall_is_called_by_a_part_of_its_name_in_every_language(code: str) -> None:
+    render = language(code).render
+    for fort in FORTS.values():
+        assert render(SHORT[fort.code[0]]).lower() in render(fort.name).lower()
 
 
 def test_what_all_cards_do_is_one_tap_away(house: House) -> None:
