@@ -8,7 +8,8 @@ import pytest
 from conftest import Printer
 from reading import flat
 
-from companion.referee.stronghold.actions_table import DISHONOUR, DISHONOUR_SHORT
+from companion.language import language
+from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR, DISHONOUR_SHORT
 from companion.referee.stronghold.options import OPTIONS
 from printables import fonts
 from printables.catalogue import typeset_named
@@ -139,6 +140,12 @@ def test_moving_has_the_name_of_the_italian_rulebook(printed: Printer) -> None:
     names = [each.what for each in printed("stronghold-action-cards-italian").drawn]
     assert "Muovere" in names and "Spostare" not in names
     assert "each allowed in the other's space (our ruling)" in told(printed("stronghold-action-cards"), 6)
+
+
+def test_the_italian_name_beside_an_action_is_the_one_that_an_italian_phone_says() -> None:
+    italian = language("it").render
+    named = [*BUILDINGS.values(), *((action.name, action.italian) for action in ACTIONS.values())]
+    assert [beside for _, beside in named] == [italian(name) for name, _ in named]
 
 
 @SETS

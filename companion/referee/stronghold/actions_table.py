@@ -98,11 +98,11 @@ ACTIONS: dict[str, Action] = {
             N_("One Unit in a Siege Tower dies at once; the Defender chooses it."),
         ),
         Action(
-            "goblin-trap", "scouts", N_("Goblin Trap"), "Trappola anti-Goblin", 2, "none",
+            "goblin-trap", "scouts", N_("Goblin Trap"), "Trappola Anti-Goblin", 2, "none",
             N_("On an empty Path, not on a Bridge; stays. In Phase 6 kills every Goblin that crosses."), pieces=3,
         ),
         Action(
-            "troll-trap", "scouts", N_("Troll Trap"), "Trappola anti-Troll", 2, "none",
+            "troll-trap", "scouts", N_("Troll Trap"), "Trappola Anti-Troll", 2, "none",
             N_("On an empty Path, not on a Bridge; stays. In Phase 6 kills one Troll that crosses."), pieces=3,
             option="AMB-20",
             otherwise=N_("On an empty Path, not on a Bridge; stays. In Phase 6 each movement kills one Troll there."),
