@@ -14,7 +14,7 @@ from companion.referee.romans_go_home.rules import RULES
 from printables.document import Job, Page
 from printables.flow import Block, Entry, Heading, Remark, pour_pages
 from printables.frame import area, framed, to_referee
-from printables.reference import rule_entry
+from printables.reference import rule_entry, stars
 from printables.romans_go_home.cards import number, unconfirmed
 
 LARGEST = 10.5
@@ -56,15 +56,16 @@ def summary(job: Job) -> Sequence[Page]:
     placed = {rule for step in TURN for rule in step}.union(SCORING, BEFORE, VARIANTS, neutral)
     rest = tuple(rule for rule in RULES if rule not in placed)
     scoring = (*_forts(job), *_topic(job, N_("End and scoring"), SCORING), *_topic(job, N_("Before the turns"), BEFORE))
+    named = tuple(rule for step in TURN for rule in step)
     further = (
         *_topic(job, N_("Neutral clans"), neutral),
         *_topic(job, N_("Variants"), VARIANTS),
         *_topic(job, N_("Fine points"), rest),
     )
     sheets: tuple[tuple[str, Sequence[Block]], ...] = (
-        (render(N_("A turn and the warriors")), (*turn, *_warriors(job))),
-        (render(N_("Forts, scoring, set-up")), scoring),
-        (render(N_("Neutral clans, variants, fine points")), further),
+        (render(N_("A turn and the warriors")), (*turn, *_warriors(job), *_stars(job, named))),
+        (render(N_("Forts, scoring, set-up")), (*scoring, *_stars(job, (*SCORING, *BEFORE)))),
+        (render(N_("Neutral clans, variants, fine points")), (*further, *_stars(job, (*neutral, *VARIANTS, *rest)))),
     )
     pages: list[Page] = []
     for title, blocks in sheets:
@@ -106,5 +107,10 @@ def _forts(job: Job) -> list[Block]:
 
 
 def _entry(job: Job, rule_id: str, *, figure: str = "", ruled: bool = True, margin: float = 0) -> Entry:
-    entry = rule_entry(job, RULES[rule_id], figure=figure, ruled=ruled, margin=margin)
+    entry = rule_entry(job, RULES[rule_id], figure=figure, ruled=ruled, margin=margin, star=True)
     return entry._replace(titles=TITLES, trailing=True)
+
+
+def _stars(job: Job, rules: Sequence[str]) -> tuple[Block, ...]:
+    """What an asterisk behind one of these rules means, where one has any."""
+    return stars(job, (RULES[rule] for rule in rules))
