@@ -98,8 +98,9 @@ TABLE_RULES = (
         N_("The Invader's way"),
         N_(
             "From the Camp to a Foreground, to a Rampart, to a Wall Section: forward only, along Paths, and never to"
-            " the other side; on the West also from one Rampart to the next one forward. A Drover lets Units go from"
-            " his Rampart to an adjacent one, or back to a Foreground. At most ten Units stand on a Foreground."
+            " the other side; from one Rampart of the West (your board shows which) also to the one beside it, and not"
+            " back. A Drover lets Units go from his Rampart to an adjacent one, or back to a Foreground. At most ten"
+            " Units stand on a Foreground."
         ),
         N_("Sides of the Stronghold; Paths; Examples of movement"),
     ),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from companion.referee.game import full_name
 from companion.referee.options import Settings
 from companion.referee.stronghold import GAME, components
@@ -73,6 +75,17 @@ def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
         assert GAME.rules[rule].source.startswith("Hourglasses and actions")
     assert GAME.rules["sh.gates"].source == "Description of the board: Barbican; Glory, as printed on the player aid"
     assert GAME.rules["sh.saboteur"].source == "Actions of the Defender; Guard Post; Overview"
+
+
+# what the text says of it, which a shorter sentence once left out or told otherwise
+SAID = {
+    "sh.invader-way": "from one Rampart of the West (your board shows which) also to the one beside it, and not back.",
+}
+
+
+@pytest.mark.parametrize(("rule", "words"), SAID.items(), ids=SAID)
+def test_a_rule_says_all_that_the_text_says(rule: str, words: str) -> None:
+    assert words in GAME.rules[rule].text
 
 
 def test_rules_say_what_they_do_not_cover() -> None:
