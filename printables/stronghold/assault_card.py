@@ -38,7 +38,7 @@ STEPS: dict[AssaultStep, Step] = {
         N_("Defender: aim the Marksmen."), "sh.marksmen-fire", ("sh.targets", "sh.all-aim", "sh.all-points")
     ),
     "goblins": Step(N_("Invader: only who is still alive shoots."), "sh.goblin-fire"),
-    "poles": Step(N_("Defender: each set of Poles reaches one section beside its Tower."), "sh.poles"),
+    "poles": Step(N_("Defender: turn up a card for each set of Poles."), "sh.poles"),
     "orders": Step(N_("Invader: turn up the Orders, then resolve all."), "sh.orders", ("sh.frenzy",)),
     "melee": Step(
         N_("Section by section. Goblin and Marksman 1, Orc and Soldier 2, Troll and Veteran 3; walls and Heroes add."),

@@ -324,7 +324,10 @@ TABLE_RULES = (
     Rule(
         "sh.poles",
         N_("Poles"),
-        N_("Of the Units on the card the weakest on the Wall Section dies."),
+        N_(
+            "Each set of Poles reaches one Wall Section beside its Tower: of the Units on the card the weakest that"
+            " stands there dies."
+        ),
         N_("Assault II.2: Poles"),
         ("AMB-10",),
     ),
