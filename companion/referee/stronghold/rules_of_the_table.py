@@ -258,8 +258,8 @@ TABLE_RULES = (
         N_(
             "From turn 5, one a turn, each once a game, right after a Phase (where play went straight on, until the"
             " Invader does something); each costs the Defender 1 Glory Point."
-            " They give Hourglasses for the Workshop, Hourglasses for anything, the actions of a building once more, or"
-            " a Veteran and a Soldier."
+            " They give Hourglasses for the Workshop, Hourglasses for anything, the actions of a building once more and"
+            " for 1 Hourglass less, or a Veteran and a Soldier."
         ),
         N_("Glory; what each does, as printed on the player aid"),
         ("AMB-23", "AMB-25", "AMB-26"),

@@ -79,6 +79,7 @@ def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
 
 # what the text says of it, which a shorter sentence once left out or told otherwise
 SAID = {
+    "sh.dishonour": "the actions of a building once more and for 1 Hourglass less,",
     "sh.poles": "Each set of Poles reaches one Wall Section beside its Tower:",
     "sh.invader-way": "from one Rampart of the West (your board shows which) also to the one beside it, and not back.",
 }
