@@ -345,10 +345,10 @@ TABLE_RULES = (
         "sh.gates",
         N_("Gates"),
         N_(
-            "Three, of toughness 6, one after the other. The first two give the Invader 1 Glory Point each. Points"
-            " beyond a Gate are lost: our ruling, as the text does not say."
+            "Three, of toughness 6, one after the other; a Ram strikes one of them, once a turn. The first two give the"
+            " Invader 1 Glory Point each. Points beyond a Gate are lost: our ruling, as the text does not say."
         ),
-        N_("Description of the board: Barbican; Glory, as printed on the player aid"),
+        N_("Description of the board: Barbican; Assault III; Glory, as printed on the player aid"),
     ),
     Rule(
         "sh.third-gate",

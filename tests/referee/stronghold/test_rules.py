@@ -73,12 +73,14 @@ def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
     assert GAME.rules["sh.hit-deck"].source == GAME.rules["sh.no-reshuffle"].source == "Forge: Cannon; Workshop: Poles"
     for rule in ("sh.supplies", "sh.stone"):
         assert GAME.rules[rule].source.startswith("Hourglasses and actions")
-    assert GAME.rules["sh.gates"].source == "Description of the board: Barbican; Glory, as printed on the player aid"
+    gates = "Description of the board: Barbican; Assault III; Glory, as printed on the player aid"
+    assert GAME.rules["sh.gates"].source == gates
     assert GAME.rules["sh.saboteur"].source == "Actions of the Defender; Guard Post; Overview"
 
 
 # what the text says of it, which a shorter sentence once left out or told otherwise
 SAID = {
+    "sh.gates": "a Ram strikes one of them, once a turn.",
     "sh.dishonour": "the actions of a building once more and for 1 Hourglass less,",
     "sh.poles": "Each set of Poles reaches one Wall Section beside its Tower:",
     "sh.invader-way": "from one Rampart of the West (your board shows which) also to the one beside it, and not back.",
