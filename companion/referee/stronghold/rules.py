@@ -14,7 +14,7 @@ from companion.referee.stronghold.rules_of_the_table import TABLE_RULES
 _COMPONENTS = N_("Components (1st edition, Valley Games printing)")
 _MOVING = N_("Moving inside the Stronghold: Units and Heroes")
 _CANNON = N_("Forge: Cannon; Workshop: Poles")
-_CAULDRONS = N_("Assault II.1: Cauldrons")
+_CAULDRONS = N_("Forge: Cauldrons; Assault II.1")
 _WALLS = N_("Workshop: Wall Reinforcement; Strength of the Defender")
 _GLARE = N_("Cathedral: Unearthly Glare")
 _HEROES = N_("Heroes")
@@ -145,7 +145,7 @@ RULES = Rules(
             N_("Cauldrons"),
             N_(
                 "Before Orders and melee a Troll or Orc Cauldron kills one Unit of its type on its section, a Goblin"
-                " Cauldron all Goblins there."
+                " Cauldron all Goblins there. Not every Wall Section has a space for one."
             ),
             _CAULDRONS,
             ("AMB-21",),
