@@ -31,7 +31,8 @@ TABLE_RULES = (
         N_("Phase cards"),
         N_(
             "Phases 1 and 6 and the Camp have a card that never changes. For each of the Phases 2 to 5 the Invader"
-            " draws two of five and keeps one; two Invaders draw three together and keep one each."
+            " draws two of five and keeps one; two Invaders draw three together and keep one each. For the first games"
+            " the text has the Basic set taken instead: the cards with a star."
         ),
         _OVERVIEW,
     ),
