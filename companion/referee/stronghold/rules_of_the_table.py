@@ -40,9 +40,10 @@ TABLE_RULES = (
         "sh.partners",
         N_("Two Invaders"),
         N_(
-            "Both act at once in each Phase, each on his own side, and share no Resources; both may man the Ram. An"
-            " action on the partner's card costs 1 Hourglass more and is still used once a turn. In Phase 1, after the"
-            " draw, for 1 Hourglass one may give the other up to three Units of one type."
+            "Both act at once in each Phase, each on his own side, and share no Resources; both may man the Ram, and"
+            " where Orders go they decide together. An action on the partner's card costs 1 Hourglass more and is still"
+            " used once a turn. In Phase 1, after the draw, for 1 Hourglass one may give the other up to three Units of"
+            " one type."
         ),
         N_("Games for 2, 3 and 4 players"),
     ),

@@ -80,6 +80,7 @@ def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
 
 # what the text says of it, which a shorter sentence once left out or told otherwise
 SAID = {
+    "sh.partners": "both may man the Ram, and where Orders go they decide together.",
     "sh.phase-cards": "For the first games the text has the Basic set taken instead: the cards with a star.",
     "sh.cauldrons": "Not every Wall Section has a space for one.",
     "sh.gates": "a Ram strikes one of them, once a turn.",
