@@ -312,10 +312,11 @@ _ENTERING = (
         "rom.lock",
         N_("Lock"),
         N_(
-            "When a Pillager enters, its owner may lay one enemy production-marker from a production card on it; the"
-            " marker produces nothing there. When the Pillager falls, the player whose marker it is has it back at"
-            " once, on the production card of that player's choice. That this holds too when the Pillager leaves"
-            " otherwise, and that locking is optional, is assumed. A restored Pillager does not lock again."
+            "When a Pillager enters, its owner may lay one enemy production-marker on it; the marker produces nothing"
+            " there. When the Pillager falls, the player whose marker it is has it back at once, on the production card"
+            " of that player's choice. That the marker is taken from a production card, that it comes back too when the"
+            " Pillager leaves otherwise, and that locking is optional, is assumed. A restored Pillager does not lock"
+            " again."
         ),
         _PILLAGER,
     ),

@@ -65,6 +65,13 @@ SAID = {
 }
 
 
+def test_what_the_rulebook_does_not_say_of_lock_is_called_assumed() -> None:
+    """It locks “a production-marker of the opponent”; a marker may lie on a building or on another Pillager, too."""
+    text = GAME.rules["rom.lock"].text
+    assert text.startswith("When a Pillager enters, its owner may lay one enemy production-marker on it;")
+    assert "That the marker is taken from a production card, that it comes back too when" in text
+
+
 @pytest.mark.parametrize(("rule", "words"), SAID.items(), ids=SAID)
 def test_a_rule_says_all_that_the_rulebook_says(rule: str, words: str) -> None:
     assert words in GAME.rules[rule].text
