@@ -36,7 +36,7 @@ HOME = (
     Place(N_("Gold"), N_("a Gold for each marker, in every Production-phase"), MARKERS),
     Place(N_("Fortress"), N_("Structure-points; without any the game is lost")),
     Place(N_("Faith"), N_("a Faith for each marker, in every Production-phase"), MARKERS),
-    Place(N_("Deck"), N_("draw until you hold five cards")),
+    Place(N_("Deck"), N_("draw up to your hand limit, five at most")),
     Place(N_("King"), N_("one side up, never turned over")),
     Place(N_("Discard pile"), N_("face up, open to both players")),
 )

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import zxingcpp
 from conftest import ADDRESS, Printer, Raster
-from reading import places_to_write
+from reading import places_to_write, run
 
 from companion.language import language
 from companion.referee.game import SeatPlan, Setup
@@ -103,6 +103,11 @@ def test_the_mat_has_a_place_of_a_cards_size_for_everything(printed: Printer, pa
             assert [texts[0] for texts in inside] == [place.name for place in HOME]
             circles = [d for d in document.drawn if d.page == page and d.what == "path" and d.box.width == 10]
             assert len(circles) == 2 * 7
+
+
+def test_the_mat_promises_nobody_five_cards(printed: Printer) -> None:
+    """Each mercenary hired for a card lowers the hand limit."""
+    assert "draw up to your hand limit, five at most" in run(printed("runes-of-mayhem-mat"))
 
 
 def test_power_and_health_on_the_sheet_are_those_of_the_board(state: State) -> None:
