@@ -35,8 +35,9 @@ TURNS = (
         N_(
             "One player leads the Vikings, one the Anglo-Saxons. Both draw five cards and may once put any of them"
             " aside, draw as many anew and shuffle those back; then they divide their production-markers. The Vikings"
-            " begin; the others get 3 Gold for that. For a first game the rulebook recommends to leave Heroes,"
-            " Castle Folk, Peasants, Berserkers and Pillagers out of the decks."
+            " begin; the others get 3 Gold for that. Both may look through both discard piles at any time. For a first"
+            " game the rulebook recommends to leave Heroes, Castle Folk, Peasants, Berserkers and Pillagers out of the"
+            " decks."
         ),
         N_("Preparations"),
     ),

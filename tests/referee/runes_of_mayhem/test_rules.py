@@ -55,8 +55,8 @@ def test_rules_name_options_that_exist() -> None:
 
 # what the rulebook says of it, which a shorter sentence once left out or told otherwise
 SAID = {
-    "rom.start": "For a first game the rulebook recommends to leave Heroes, Castle Folk, Peasants, Berserkers and"
-    " Pillagers out of the decks.",
+    "rom.start": "Both may look through both discard piles at any time. For a first game the rulebook recommends to"
+    " leave Heroes, Castle Folk, Peasants, Berserkers and Pillagers out of the decks.",
     "rom.regroup": "own units may move freely among the places of the Battlefield and the Wall.",
     "rom.lock": "When the Pillager falls, the player whose marker it is has it back at once, on the production card of"
     " that player's choice.",
