@@ -109,10 +109,11 @@ GROUPS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 
 def groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """All groups; buildings and actions are those of the referee."""
-    buildings = tuple(BUILDINGS.values())
+    buildings = dict(BUILDINGS)
+    buildings["guard-post"] = ("Guards (our Guard Post)", buildings["guard-post"][1])  # so the player aid calls it
     actions = {action.id: (action.name, action.italian) for action in ACTIONS.values()}
     actions["raid"] = ("Siege Tower Raid*", actions["raid"][1])
-    return (*GROUPS, (N_("Buildings and actions"), (*buildings, *actions.values())))
+    return (*GROUPS, (N_("Buildings and actions"), (*buildings.values(), *actions.values())))
 
 
 def terms(job: Job) -> Sequence[Page]:

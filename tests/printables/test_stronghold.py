@@ -81,6 +81,11 @@ def test_who_reads_italian_has_the_english_terms_beside(printed: Printer, words:
     assert "Cannon" not in plain and {"Cannon", "Cannone", "Forge", "Forgia", "Hourglasses", "Clessidre"} <= set(both)
 
 
+def test_who_reads_english_finds_the_words_of_the_player_aid(printed: Printer, words: Reader) -> None:
+    text = " ".join(words(printed("stronghold-terms").pdf).split())
+    assert "Guards (our Guard Post)" in text and "Foreground" in text and "Orders Mix-up" in text
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("italian", ["", "-italian"])
 def test_nine_cards_with_every_action_and_its_cost(printed: Printer, italian: str, paper: str) -> None:
