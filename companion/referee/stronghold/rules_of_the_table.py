@@ -364,6 +364,7 @@ TABLE_RULES = (
         N_("Glory of a breach"),
         N_("The first breach gives the Invader 3 Glory Points, each further Wall Section 1."),
         _GLORY,
+        ("AMB-12",),
     ),
     Rule(
         "sh.deeds",

@@ -35,6 +35,12 @@ def test_rules_name_options_that_exist() -> None:
     assert {option for rule in GAME.rules.values() for option in rule.options} == set(OPTIONS)
 
 
+def test_rules_name_every_option_that_would_make_them_false() -> None:
+    """By AMB-12 the third Gate as the first breach may give 2 Glory Points, and none of the 3 of a breach."""
+    named = {rule.id for rule in GAME.rules.values() if "AMB-12" in rule.options}
+    assert named == {"sh.third-gate", "sh.breach-glory"}
+
+
 def test_ids_of_the_options() -> None:
     rulings = [option for option in OPTIONS.values() if option.id not in FACES]
     numbers = (1, 2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 23, 25, 26, 30, 31, 32, 34)
