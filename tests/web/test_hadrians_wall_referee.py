@@ -1,4 +1,4 @@
-"""The examples that the page of Hadrian's Wall's referee offers."""
+"""The examples that the page of Hadrian's Wall's referee offers, and what stands above them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 
 from companion.language import language
 from companion.referee.hadrians_wall import GAME
+from companion.referee.hadrians_wall.sheet import BOXES
 from companion.referee.ruling import Answer, Refusal
-from companion.web.games.hadrians_wall.room import EXAMPLES
+from companion.web.games.hadrians_wall.room import EXAMPLES, HadriansWallRoom
 from companion.web.games.plain import Example
 from companion.web.games.questions.hadrians_wall import FORMS
 from companion.web.language import together
@@ -64,3 +65,8 @@ def test_a_box_that_no_choice_of_the_form_names_goes_by_its_name(house: House) -
     page = house.phone().get(f"/hadrians-wall/referee?{query}")
     (chosen,) = page.find("//select[@name='0.n']/option[@selected]")
     assert (chosen.get("value"), chosen.text_content()) == ("wall-6", "Wall 6")
+
+
+def test_the_game_is_announced_with_as_many_boxes_as_its_sheets_have() -> None:
+    assert round(len(BOXES), -2) == 400
+    assert HadriansWallRoom.tagline.startswith("Two sheets, some four hundred boxes.")

@@ -99,7 +99,7 @@ class HadriansWallRoom(PlainRoom):
     examples = EXAMPLES
     drawn = "hadrians_wall/_drawn.html"
     folder = "hadrians_wall"
-    tagline = N_("Two sheets, some three hundred boxes. May I fill this one, and what does it set off?")
+    tagline = N_("Two sheets, some four hundred boxes. May I fill this one, and what does it set off?")
     about = N_(
         "For one to six players, each with paper sheets or with the sheets on the phone, mixed as you like. The"
         " companion turns the cards, says what every box sets off, settles the attack and counts the score."
