@@ -52,7 +52,7 @@ STEPS: dict[AssaultStep, Step] = {
             "sh.four-points",
         ),
     ),
-    "hospital": Step(N_("Defender: choose who comes back."), "sh.hospital"),
+    "hospital": Step(N_("Defender: choose two."), "sh.hospital"),
     "ram": Step(N_("If the Ram is built, it strikes the Gate."), rules=("sh.gates", "sh.third-gate")),
 }
 AFTER = ("sh.breach-glory", "sh.end-of-turn", "sh.winner", "sh.tie")

@@ -253,10 +253,12 @@ RULES = Rules(
             "sh.hospital",
             N_("Hospital"),
             N_(
-                "Of the Defenders killed in melee two return to the Courtyard in step II.5 (our ruling). The Defender"
-                " chooses (of two the one of the West: our ruling). All other dead go to the supply, never to the bag."
+                "Of the Defenders killed in melee or by an Order two return to the Courtyard in step II.5 (our ruling)."
+                " The Defender chooses (of two the one of the West: our ruling). Other dead go to the supply, not the"
+                " bag."
             ),
             _HOSPITAL,
+            ("AMB-31",),
         ),
         Rule(
             "sh.breach",

@@ -36,9 +36,10 @@ def test_rules_name_options_that_exist() -> None:
 
 
 def test_rules_name_every_option_that_would_make_them_false() -> None:
-    """By AMB-12 the third Gate as the first breach may give 2 Glory Points, and none of the 3 of a breach."""
-    named = {rule.id for rule in GAME.rules.values() if "AMB-12" in rule.options}
-    assert named == {"sh.third-gate", "sh.breach-glory"}
+    """By AMB-12 the third Gate as the first breach may give 2 Glory Points, and none of the 3 of a breach; by AMB-31
+    whom an Order kills may not come to the Hospital."""
+    for option, rules in (("AMB-12", {"third-gate", "breach-glory"}), ("AMB-31", {"orders", "hospital"})):
+        assert {rule.id for rule in GAME.rules.values() if option in rule.options} == {f"sh.{rule}" for rule in rules}
 
 
 def test_ids_of_the_options() -> None:
@@ -86,6 +87,7 @@ def test_what_is_our_ruling_is_not_told_as_the_books() -> None:
 
 # what the text says of it, which a shorter sentence once left out or told otherwise
 SAID = {
+    "sh.hospital": "Of the Defenders killed in melee or by an Order two return to the Courtyard",
     "sh.partners": "both may man the Ram, and where Orders go they decide together.",
     "sh.phase-cards": "For the first games the text has the Basic set taken instead: the cards with a star.",
     "sh.cauldrons": "Not every Wall Section has a space for one.",
