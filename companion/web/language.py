@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
+from urllib.parse import urlencode
 
-from flask import Flask, Response, g, has_request_context, make_response, redirect, request
-from flask.typing import ResponseReturnValue
+from flask import Flask, Response, g, has_request_context, redirect, request
 from markupsafe import Markup
 
 from companion import language as languages
@@ -55,19 +54,6 @@ def together(text: str) -> str:
     return _TORN.sub("\u00a0", text)
 
 
-def choose(answer: Callable[[], ResponseReturnValue]) -> Response:
-    """The ``answer`` to a form that was sent by the button of a language, in that language, which is this device's from
-    now on. Raises Refused for a language that there is not."""
-    chosen = request.form.get("language", "")
-    g.language = _offered().get(chosen)
-    if g.language is None:
-        text = N_("There is no language “%(given)s” here.")
-        raise Refused(Refusal("language-unknown", say(text, given=chosen[:20])))
-    response = make_response(answer())
-    response.set_cookie(CHOSEN, chosen, max_age=CHOSEN_SECONDS, httponly=True, samesite="Lax")
-    return response
-
-
 def install(app: Flask) -> None:
     """Give the templates ``_``, ``ngettext`` and the filter ``say`` for the referee's messages, and each device the
     choice of its language."""
@@ -94,8 +80,20 @@ def install(app: Flask) -> None:
         return {"locale": language().code, "languages": _offered()}
 
     @app.post("/language", endpoint="language")
-    def leave() -> Response:
-        return choose(lambda: redirect(page_left(), 303))
+    def choose() -> Response:
+        chosen = request.form.get("language", "")
+        if chosen not in _offered():
+            text = N_("There is no language “%(given)s” here.")
+            raise Refused(Refusal("language-unknown", say(text, given=chosen[:20])))
+        response: Response = redirect(_with_what_was_entered(page_left()), 303)  # type: ignore[assignment]
+        response.set_cookie(CHOSEN, chosen, max_age=CHOSEN_SECONDS, httponly=True, samesite="Lax")
+        return response
+
+
+def _with_what_was_entered(address: str) -> str:
+    """The address of a page, which asks for its form with the fields that came with the choice, where any came."""
+    entered = [(name, value) for name, value in request.form.items(multi=True) if name not in ("language", "command")]
+    return f"{address.partition('?')[0]}?{urlencode(entered)}" if entered else address
 
 
 def _offered() -> dict[str, languages.Language]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 
 from companion.referee.game import Game, SeatPlan, Setup
 from companion.referee.games import GAMES
@@ -16,7 +17,6 @@ from companion.referee.ruling import Refusal, Refused
 from companion.tables.identity import new_command_id
 from companion.tables.table import Done, Table
 from companion.web.games import ROOMS
-from companion.web.language import choose
 from companion.web.lobby import now
 from companion.web.seats import keep_name, usual_name
 from companion.web.security import device
@@ -54,7 +54,7 @@ def new(game_id: str) -> Response:
     game = GAMES.get(game_id) or abort(404)
     device()  # the table will be that of the device that had this page
     kinds = dict(zip(game.seat_ids, ROOMS[game_id].default_seats, strict=True))
-    form = make_response(_form(game_id, Asked(kinds, {}, {})))
+    form = make_response(_form(game_id, _asked_before(game) or Asked(kinds, {}, {})))
     # while the host reads it, so that the first board comes as fast as all others
     form.call_on_close(partial(boards().prepare, ROOMS[game_id].folder))
     return form
@@ -62,10 +62,8 @@ def new(game_id: str) -> Response:
 
 @blueprint.post("/<game_id>/new")
 def create(game_id: str) -> Response | tuple[str, int]:
-    """The table that the form asks for, and the way to it; by the button of a language the same form in that one."""
-    asked = _asked(GAMES.get(game_id) or abort(404))
-    if "language" in request.form:
-        return choose(lambda: _form(game_id, asked))
+    """The table that the form asks for, and the way to it."""
+    asked = _asked(GAMES.get(game_id) or abort(404), request.form)
     store, setup = site().tables, asked.setup
     tapped = command_id(request.form) or new_command_id()
     made: Table | Refusal
@@ -94,16 +92,15 @@ def again(table_id: str) -> Response | str:
     kinds = dict.fromkeys(table.game.seat_ids, "absent")
     kinds |= {seat.id: "neutral" if seat.neutral else "player" for seat in table.seats}
     names = {seat.id: seat.name for seat in table.seats}
-    return _form(table.game.id, Asked(kinds, names, dict(table.setup.options)), before=table)
+    asked = _asked_before(table.game) or Asked(kinds, names, dict(table.setup.options))
+    return _form(table.game.id, asked, before=table)
 
 
 @blueprint.post("/t/<table_id>/again")
 def go_on(table_id: str) -> Response | tuple[str, int]:
-    """The table that the form asks for, to which the company goes on; by the button of a language the same form."""
+    """The table that the form asks for, to which the company goes on."""
     table = _left(table_id)
-    asked = _asked(table.game)
-    if "language" in request.form:
-        return choose(lambda: _form(table.game.id, asked, before=table))
+    asked = _asked(table.game, request.form)
     tapped = command_id(request.form) or new_command_id()
     made = site().tables.rematch(table_id, device(), tapped, asked.setup, asked.names)
     return (_form(table.game.id, asked, made, table), 422) if isinstance(made, Refusal) else _to(made.id)
@@ -121,29 +118,34 @@ def _to(table_id: str) -> Response:
     return redirect(url_for("table.page", table_id=table_id), 303)  # type: ignore[return-value]
 
 
-def _asked(game: Game[Any, Any]) -> Asked:
-    """What the form that was sent holds. Raises Refused for what no form of ours can hold."""
+def _asked_before(game: Game[Any, Any]) -> Asked | None:
+    """What the form held when a language was chosen, as the address says; None where it says nothing of its seats."""
+    return _asked(game, request.args) if f"{game.seat_ids[0]}.name" in request.args else None
+
+
+def _asked(game: Game[Any, Any], given: MultiDict[str, str]) -> Asked:
+    """What the form holds whose fields are ``given``. Raises Refused for what no form of ours can hold."""
     kinds = {
-        seat: _one_of(f"{seat}.kind", *dict.fromkeys(("absent", *ROOMS[game.id].seat_kinds))) for seat in game.seat_ids
+        seat: _one_of(given, f"{seat}.kind", *dict.fromkeys(("absent", *ROOMS[game.id].seat_kinds)))
+        for seat in game.seat_ids
     }
-    names = {seat: request.form.get(f"{seat}.name", "") for seat in game.seat_ids}
-    host, own = _one_of("host", "play", "keep"), request.form.get("own", "")
-    of_seats = (f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))
-    fields = {"command", "host", "own", "language", *of_seats}
+    names = {seat: given.get(f"{seat}.name", "") for seat in game.seat_ids}
+    host, own = _one_of(given, "host", "play", "keep"), given.get("own", "")
+    fields = {"command", "host", "own", *(f"{seat}.{field}" for seat in game.seat_ids for field in ("kind", "name"))}
     options: dict[str, Value] = {}
-    for key, value in request.form.items(multi=True):
+    for key, value in given.items(multi=True):
         if key not in fields and value and options.setdefault(key, value) != value:
             raise given_twice(key)
     return Asked(kinds, names, options, host, own)
 
 
-def _one_of(field: str, *values: str) -> str:
+def _one_of(given: MultiDict[str, str], field: str, *values: str) -> str:
     """What a field of the form holds, which is one of these; the first where there is no such field. Raises Refused."""
-    given = request.form.get(field, values[0])
-    if given not in values:
+    found = given.get(field, values[0])
+    if found not in values:
         text = N_("“%(given)s” cannot stand in the field “%(field)s”; possible: %(values)s.")
-        raise Refused(Refusal("field-value", say(text, given=given[:40], field=field, values=either(values))))
-    return given
+        raise Refused(Refusal("field-value", say(text, given=found[:40], field=field, values=either(values))))
+    return found
 
 
 def _form(game_id: str, asked: Asked, refusal: Refusal | None = None, before: Table | None = None) -> str:
