@@ -145,6 +145,11 @@ def test_nothing_to_undo(company: Company) -> None:
     play = Play(company)
     assert isinstance(play.tables.undo(play.table.id, "north", "a", 0), Stale)
     assert isinstance(play.tables.redo(play.table.id, "north", "b", 0), Stale)
+    untouched = company.tables.create("tally", play.table.setup, HOST, company.id())
+    assert isinstance(untouched, Table) and untouched.newest is None
+    for ask in (company.tables.undo, company.tables.redo, company.tables.refuse_undo):
+        answer = ask(untouched.id, HOST, company.id(), 1)
+        assert isinstance(answer, Stale) and answer.refusal.code == "undo-passed"
 
 
 def test_an_undo_never_crosses_what_was_revealed_unless_all_agree(any_company: Company) -> None:

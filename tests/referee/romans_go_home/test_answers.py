@@ -286,6 +286,11 @@ def test_signal_fort_and_horsie_take_both_of_a_clan_in_the_last_turn_too(wall: s
     assert "rgh.round-end" not in [rule for rule, _ in steps]
 
 
+def test_who_has_one_warrior_discards_that_one_to_signal_fort_in_the_last_turn_too() -> None:
+    steps = {step.rule: english(step.message) for step in answer(_ask, "S4 gold:>D violet:C>H wall=-").steps}
+    assert steps["rgh.signal"] == "Signal Fort: Gold discards Dru'hid." and "rgh.round-end" not in steps
+
+
 @pytest.mark.parametrize("line", ["O3 gold*:D>X green:>A", "U2 gold*:D>X green:>A", "U2 gold*:D>A green:>H"])
 def test_a_neutral_clan_keeps_nobody_in_the_last_turn(line: str) -> None:
     steps = [(step.rule, english(step.message)) for step in answer(_ask, f"{line} wall=-").steps]
