@@ -297,6 +297,7 @@ WARRIORS = "the warriors are Q, D, Z, X, A, F, H, and C."
     [
         (EnterForts(forts=FORTS[:5]), "forts-number wall-order: A wall has 6 forts, not 5."),
         (EnterForts(forts=(*FORTS, "O5")), "forts-number wall-order: A wall has 6 forts, not 7."),
+        (EnterForts(forts=(*FORTS[:3], "", "O5", "")), "fort-missing wall-order: Fort 4 of the wall is not entered."),
         (EnterForts(forts=("O2",)), f"fort-unknown fort-deck: There is no fort “O2”; {FOUND}"),
         (EnterForts(forts=(LONG,)), f"fort-unknown fort-deck: There is no fort “{LONG[:40]}”; {FOUND}"),
         (EnterForts(forts=("L-1", "L-1", "L-2", "L-2", "O1", "O3")),

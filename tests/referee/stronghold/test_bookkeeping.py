@@ -130,6 +130,10 @@ def test_two_defenders_are_told_whose_hourglasses_lie_on_an_action() -> None:
     begun = company.do(c.Act(seat="defender", action="wall", hourglasses=1)).state
     assert "On the action Wall Reinforcement lie Hourglasses of the Defender: 1." in _told(before, begun)
     assert "On the action Wall Reinforcement lie Hourglasses: 0." in _told(begun, before)
+    elsewhere = company.do(c.Act(seat="defender", action="cannon", hourglasses=1)).state
+    assert [told for told in _told(begun, elsewhere) if "action" in told] == [
+        "On the action Cannon lie Hourglasses of the Defender: 1."
+    ]
     done = company.do(c.Act(seat="defender", action="wall", hourglasses=1, place="W1")).state
     assert "Used in this turn by the Defender: Wall Reinforcement." in _told(begun, done)
     back = _told(done, begun)

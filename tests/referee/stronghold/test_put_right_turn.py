@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 
 import pytest
@@ -40,8 +41,8 @@ MARKS = {
     "used": {"used": {"defender": {"wall": True}}},
     "sallied": {"sallied": True},
     "blessing": {"blessing": "W"},
-    "dishonoured": {"dishonoured": True},
     "walls": {"walls": {"W2": "defender=2S stone=1 officer=1 speech=1"}},
+    "dishonoured": {"dishonoured": True},
 }
 NAMES = "Wall Reinforcement, Sally of the Warrior, Marksmen Blessing, Speech, and a dishonourable action"
 
@@ -56,6 +57,16 @@ def test_marks_of_the_turn_that_a_correction_keeps_are_named() -> None:
         assert text % NAMES in copy(marked).do(so(**given)).told()
     for given in ({"turn": 3}, {"phase": marked.state.phase + 1}):  # nothing of the turn is done anew
         assert copy(marked).do(so(**given)).told() == ["The table decides."]
+
+
+@pytest.mark.parametrize(
+    ("given", "name"), [*zip(MARKS.values(), re.split(", and |, ", NAMES), strict=True)], ids=MARKS
+)
+def test_a_mark_that_is_not_there_is_not_named_beside_another(given: dict[str, object], name: str) -> None:
+    told = Company().at_turn(3).do(so(**given), so(turn=2)).told()
+    assert [text for text in told if text.startswith("Still marked")] == [
+        f"Still marked for this turn: {name}. Put that right too, where it is not so."
+    ]
 
 
 def test_what_a_dishonourable_action_gives_is_named_where_a_correction_does_not_bring_or_take_it() -> None:

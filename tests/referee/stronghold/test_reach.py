@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.game import Applied
 from companion.referee.stronghold import GAME
 from companion.referee.stronghold import commands as c
 from companion.referee.stronghold.table_state import stand_known
@@ -29,6 +30,15 @@ def test_all_sections_are_one_entry_that_says_who_stands_where() -> None:
     walls = company.state.walls
     assert [walls[name].invader for name in ("W1", "W2", "E1", "E2")] == [(0, 1, 2), (0, 0, 0), (0, 0, 0), (0, 0, 3)]
     assert (walls["W1"].banner, walls["W2"].altar, company.state.step) == (2, 1, "reach")
+
+
+def test_what_was_entered_before_in_this_turn_is_replaced() -> None:
+    """A tap from a page that has not seen it is asked about: see ``replaces`` of ``Applied``."""
+    company = Company().assault()
+    for units, replaces in ((trolls(1), False), (trolls(2), True)):
+        applied = GAME.apply(company.state, reach(W1=units))
+        assert isinstance(applied, Applied) and applied.replaces is replaces
+        company.do(reach(W1=units))
 
 
 def test_to_begin_the_assault_is_part_of_the_same_entry() -> None:
