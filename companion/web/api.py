@@ -16,8 +16,9 @@ from companion.referee.messages import N_, say
 from companion.referee.options import Option, Value, given_twice
 from companion.referee.ruling import Refusal, Refused
 from companion.web.asking import ruling
-from companion.web.described import EXAMPLES, SCHEMAS, Schema, listed, named, ruling_of
+from companion.web.described import SCHEMAS, Schema, listed, named, ruling_of
 from companion.web.errors import for_a_program
+from companion.web.games import REFEREE_ROOMS
 from companion.web.language import language
 from companion.web.referee import options_given, position_given
 from companion.web.rules import game_or_404
@@ -190,7 +191,7 @@ def _one_or_many(game_id: str) -> Schema:
 
 def _bodies(game: Referee) -> Schema:
     """What may be sent to ask the example, alone or as one of several with an option."""
-    line = EXAMPLES[game.id]
+    line = REFEREE_ROOMS[game.id].example
     option = next(iter(game.options.values()))
     several = {"positions": [line, line], "options": {option.id: option.default}}
     return {
@@ -223,7 +224,7 @@ def openapi() -> Response:
             "in": "query",
             "required": True,
             "schema": {"type": "string", "maxLength": game.longest},
-            "example": EXAMPLES[game.id],
+            "example": REFEREE_ROOMS[game.id].example,
             "description": "The question in the game's one-line notation; docs/notation.md describes it.",
         }
         parameters = [position] + [

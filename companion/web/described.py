@@ -405,14 +405,6 @@ _FACTS: dict[str, tuple[Schema, ...]] = {
 """By game, what an answer holds for each of its questions beside the members that every ruling has. The description is
 the word by which the question begins."""
 
-EXAMPLES = {
-    "romans-go-home": "U2 gold:>A green:A>C red:D>C",
-    "hadrians-wall": "attack year=3 cards=CRR cohorts=2/1/0 ignore=R",
-    "runes-of-mayhem": "fight melee:2/2:r2 peasants:1/1:r0",
-    "stronghold": "melee invader=2T1O defender=2S1M stone=2",
-}
-"""By game a question to begin from."""
-
 _ERROR = text("What is wrong, in one sentence")
 _RULE = text("The rule that says so, by its id", null=True)
 RULING = thing(

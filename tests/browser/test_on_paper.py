@@ -11,6 +11,7 @@ from playwright.sync_api import Page, PdfMargins, expect
 from serving import Device, Server
 
 from companion.language import available
+from companion.web.games import REFEREE_ROOMS
 
 from .conftest import Phones
 from .stages import GAMES
@@ -18,11 +19,6 @@ from .stages import GAMES
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-large-screens")]
 
 TAPPED = "main :is(button, select, input:not([type=radio]), textarea, .button):visible"
-ASKED = {
-    "romans-go-home": "U2 gold:>A green:>C red:D>C",
-    "runes-of-mayhem": "fight melee:2/2:r2 peasants:1/1:r0",
-    "stronghold": "melee invader=2T1O defender=2S1M stone=2",
-}
 
 
 def _on_paper(page: Page, address: str) -> None:
@@ -86,10 +82,10 @@ def test_the_log_on_paper_has_no_buttons(phones: Phones, server: Server) -> None
     assert page.locator(TAPPED).count() == 0
 
 
-@pytest.mark.parametrize("game", ASKED)
+@pytest.mark.parametrize("game", REFEREE_ROOMS)
 def test_a_ruling_on_paper_has_its_line_and_its_code_in_the_place_of_the_form(phones: Phones, game: str) -> None:
     page = phones.new()
-    _on_paper(page, f"/{game}/referee?position={ASKED[game]}")
+    _on_paper(page, f"/{game}/referee?position={REFEREE_ROOMS[game].example}")
     expect(page.locator("#ruling")).to_be_visible()
     for part in (".keep .notation", ".keep .qr"):
         assert page.locator(part).evaluate("one => one.checkVisibility({ contentVisibilityAuto: true })"), part

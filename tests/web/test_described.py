@@ -11,6 +11,7 @@ from test_docs import examples
 
 from companion.referee.games import REFEREES
 from companion.referee.romans_go_home import GAME
+from companion.web.games import REFEREE_ROOMS
 
 from .conftest import ADDRESS
 from .test_api import EXAMPLE, RULINGS
@@ -221,6 +222,7 @@ def test_what_the_description_gives_as_examples_is_answered(
     address = f"/api/v1/rulings/{game}"
     asked = description["paths"][address]
     (line,) = (each["example"] for each in asked["get"]["parameters"] if "example" in each)
+    assert line == REFEREE_ROOMS[game].example
     sent = asked["post"]["requestBody"]["content"]["application/json"]
     bodies = [example["value"] for example in sent["examples"].values()]
     assert len(bodies) == 2

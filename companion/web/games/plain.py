@@ -59,6 +59,11 @@ class PlainRoom:
     examples: tuple[Example, ...]
 
     @property
+    def example(self) -> str:
+        """The first of the examples."""
+        return self.examples[0].notation
+
+    @property
     def draft_fields(self) -> frozenset[str]:
         """What names a form, and the fields of all of them."""
         return frozenset(("ask", *(name for form in FORMS.get(self.game.id, ()) for name in form.names())))

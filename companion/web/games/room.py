@@ -45,6 +45,11 @@ class RefereeRoom(Protocol):
     tagline: str  # the game in a sentence or two
     about: str  # what the companion does for it
 
+    @property
+    def example(self) -> str:
+        """A question to begin from, in the notation: programs are told it."""
+        ...
+
     def draft(self, given: MultiDict[str, str]) -> Draft:
         """The referee's form as the address describes it."""
         ...

@@ -94,6 +94,7 @@ class RomansGoHomeRoom:
     # The referee without a table
 
     draft_fields = frozenset(FIELDS)
+    example = "U2 gold:>A green:A>C red:D>C"
 
     def draft(self, given: MultiDict[str, str]) -> Draft:
         """The form, from its fields or from a notation."""
