@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from serving import Device, Server
 
+from companion.language import available
 from companion.referee import games
 
 from .axe import OPEN, faults
@@ -363,7 +364,7 @@ def above_the_dock(page: Page, selector: str) -> bool:
     return bool(page.evaluate(ABOVE_THE_DOCK, selector))
 
 
-@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("screen", [LOWEST, SMALL, {"width": 740, "height": 360}], ids=["low", "small", "held across"])
 def test_what_is_asked_stands_above_the_dock_of_a_small_phone(
     phones: Phones, server: Server, screen: ViewportSize, code: str
@@ -388,7 +389,7 @@ def test_what_is_asked_stands_above_the_dock_of_a_small_phone(
     page.wait_for_function(ABOVE_THE_DOCK, arg=".card")
 
 
-@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("screen", [SMALL, {"width": 740, "height": 360}], ids=["small", "held across"])
 def test_a_new_round_asks_above_the_end_of_the_last_one(
     phones: Phones, server: Server, screen: ViewportSize, code: str

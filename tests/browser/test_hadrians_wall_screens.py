@@ -50,7 +50,7 @@ def _inside(found: Locator) -> bool:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "it"])
+@pytest.mark.parametrize("language", available())
 def test_six_players_fit_beside_the_end_of_a_battle(phones: Phones, server: Server, language: str) -> None:
     host, table = _late(server, SEATS)
     host.act(table, "fill", seat="blue", box="battle-blue-1", year="6")
@@ -63,7 +63,7 @@ def test_six_players_fit_beside_the_end_of_a_battle(phones: Phones, server: Serv
     assert not notice.locator(".clan > span").evaluate("one => one.scrollWidth > one.clientWidth")  # its name is whole
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "it"])
+@pytest.mark.parametrize("language", available())
 def test_the_names_of_six_players_are_whole_while_they_act(phones: Phones, server: Server, language: str) -> None:
     host = Device(server)
     table = opened(host, "hadrians-wall", SEATS, name="Massimiliano")
@@ -79,7 +79,7 @@ def test_the_names_of_six_players_are_whole_while_they_act(phones: Phones, serve
         television.reload()
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "it"])
+@pytest.mark.parametrize("language", available())
 def test_the_last_year_of_six_who_all_have_a_phone_and_its_points_are_seen_whole(
     phones: Phones, server: Server, language: str
 ) -> None:
@@ -126,7 +126,7 @@ def test_a_television_has_the_last_attack_beside_the_score(phones: Phones, serve
     assert _inside(television.locator(".sidebar > *:visible"))
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "it"])
+@pytest.mark.parametrize("language", available())
 def test_what_favours_ignored_makes_the_attack_no_wider_than_a_phone(
     phones: Phones, server: Server, language: str
 ) -> None:

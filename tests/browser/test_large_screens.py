@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from serving import Device, Server
 
+from companion.language import available
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.games import GAMES as RULES
 from companion.tables.tables import Tables
@@ -135,7 +136,7 @@ ENDED = {
 def test_the_end_of_a_game_of_two_uses_its_room(phones: Phones, server: Server, game: str) -> None:
     *_, table = moments(server, game, 2, often=10**6)
     part, size = ENDED[game]
-    for code in ("en", "pl", "it"):
+    for code in available():
         page = phones.new(viewport=TV, locale=code)
         page.goto(f"{table}/tv")
         page.evaluate("document.fonts.ready.then(() => true)")
@@ -148,7 +149,7 @@ def test_the_end_of_a_game_of_two_uses_its_room(phones: Phones, server: Server, 
         assert max(bottoms) > 0.75, code
 
 
-@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("code", available())
 def test_the_winner_stands_in_one_line_however_long_the_name(phones: Phones, server: Server, code: str) -> None:
     *_, table = moments(server, "hadrians-wall", 3, often=10**6)
     page = phones.new(viewport=TV, locale=code)
@@ -205,7 +206,7 @@ def test_a_name_from_right_to_left_is_cut_at_its_end(phones: Phones, server: Ser
     assert len(cut) >= 4 and all(each == [True, "rtl"] for each in cut)
 
 
-@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("code", available())
 def test_two_who_share_a_win_stand_in_one_line_however_long_their_names(
     phones: Phones, server: Server, code: str
 ) -> None:
@@ -276,7 +277,7 @@ def test_a_look_back_before_the_walls_has_no_heading_for_them(phones: Phones, se
     assert faults_by_scheme(page) == {}
 
 
-@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("code", available())
 def test_what_is_asked_before_anything_has_happened_fills_the_television(
     phones: Phones, server: Server, code: str
 ) -> None:

@@ -183,9 +183,9 @@ def test_the_phases_of_a_year_stay_where_they_are(phones: Phones, server: Server
 @pytest.mark.parametrize(
     ("code", "width", "height"),
     [
-        *((code, width, 640) for code in ("en", "pl", "it") for width in (320, 360)),
-        *((code, 320, 568) for code in ("en", "pl", "it")),
-        *((code, 390, 844) for code in ("en", "pl", "it")),
+        *((code, width, 640) for code in available() for width in (320, 360)),
+        *((code, 320, 568) for code in available()),
+        *((code, 390, 844) for code in available()),
     ],
 )
 def test_both_player_cards_can_be_chosen_without_scrolling(
@@ -225,7 +225,7 @@ def test_both_player_cards_can_be_chosen_without_scrolling(
     assert box(opened_anew.locator(".todo h2"))["y"] >= 0
 
 
-@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("screen", BOTH)
 def test_questions_to_the_referee_stand_two_to_a_row(
     phones: Phones, server: Server, screen: ViewportSize, code: str

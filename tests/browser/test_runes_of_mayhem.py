@@ -13,6 +13,7 @@ from referee.runes_of_mayhem.players import OWN, SEATS
 from referee.runes_of_mayhem.record import EXPANSIONS
 from serving import Device, Server
 
+from companion.language import available
 from companion.referee.game import Setup
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import EnterCards
@@ -88,7 +89,7 @@ def test_board_and_unit_pages_are_for_everybody(phones: Phones, server: Server) 
     assert found == {}
 
 
-@pytest.mark.parametrize("code", ["en", "pl", "it"])
+@pytest.mark.parametrize("code", available())
 def test_sieges_of_several_units_stand_in_a_row_of_taps_each(phones: Phones, server: Server, code: str) -> None:
     host = Device(server)
     table = open_table(host)

@@ -182,7 +182,7 @@ def test_of_sheets_on_paper_the_end_of_a_game_says_that_they_are_and_nothing_is_
     document = typeset_named(NAME, language=code, base_url=ADDRESS, play=play)
     told = [drawn.what for drawn in document.drawn if "20 lis 2026" in drawn.what]
     assert len(told) == 2 and "Praefectus castrorum" in told[0], told
-    assert told[0].endswith({"en": " · paper", "it": " · su carta", "pl": " · papier"}[code])
+    assert told[0].endswith(f" · {language(code).gettext('paper')}")
 
 
 def test_the_ranking_says_what_makes_scores_comparable() -> None:

@@ -8,7 +8,7 @@ import pytest
 from conftest import Printer
 from reading import flat
 
-from companion.language import language
+from companion.language import available, language
 from companion.referee.stronghold.actions_table import ACTIONS, BUILDINGS, DISHONOUR, DISHONOUR_SHORT
 from companion.referee.stronghold.options import OPTIONS
 from printables import fonts
@@ -121,7 +121,7 @@ def test_without_an_open_option_no_card_has_a_foot() -> None:
 
 @SETS
 @pytest.mark.parametrize("changed", [False, True])
-@pytest.mark.parametrize("code", ["en", "it", "pl"])
+@pytest.mark.parametrize("code", available())
 def test_texts_end_above_the_foot_and_above_the_wall(italian: str, changed: bool, code: str) -> None:
     """In every language, whatever the table has decided."""
     settings = {option.id: option.values()[1] for option in OPTIONS.values() if option.kind == "ruling" and changed}
@@ -149,7 +149,7 @@ def test_the_italian_name_beside_an_action_is_the_one_that_an_italian_phone_says
 
 
 @SETS
-@pytest.mark.parametrize("language", ["en", "pl", "it"])
+@pytest.mark.parametrize("language", available())
 def test_costs_begin_below_the_rule_over_their_line(printed: Printer, italian: str, language: str) -> None:
     """However small the names are."""
     front = [
