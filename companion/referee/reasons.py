@@ -18,6 +18,16 @@ def worded(reason: str) -> Message | str:
     return say(reason) if reason in (*OFFERED, *OFFERED_AT_THE_END) else reason
 
 
+def played_so(reason: str) -> Message:
+    """What a correction is called in the log."""
+    return say(N_("We play it so (%(reason)s)"), reason=worded(reason))
+
+
+def game_ends(reason: str) -> Message:
+    """What a command that ends the game now is called there."""
+    return say(N_("The game ends (%(reason)s)"), reason=worded(reason))
+
+
 def reason(text: str, rule: str) -> str:
     """The reason in one line, cleaned as names are. Raises Refused, naming ``rule``, for none (also when nothing of it
     is visible) and for one that is too long."""

@@ -30,8 +30,8 @@ from companion.referee.hadrians_wall.table_state import (
 )
 from companion.referee.hadrians_wall.year_setup import check_player_card, with_income
 from companion.referee.messages import N_, Message, say
+from companion.referee.reasons import game_ends, played_so
 from companion.referee.reasons import reason as reason_of
-from companion.referee.reasons import worded
 from companion.referee.ruling import Step, refuse
 
 
@@ -40,7 +40,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
     reason = reason_of(command.reason, "hw.override")
     if state.stage == "over":
         refuse("not-now", "hw.override", N_("The game is already over."))
-    label = say(N_("The game ends (%(reason)s)"), reason=worded(reason))
+    label = game_ends(reason)
     if state.stage == "final":
         if command.uncounted is False:
             text = N_("The game has ended already; sheets on paper are still to be counted.")
@@ -54,7 +54,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible."""
     reason = reason_of(command.reason, "hw.override")
-    label = say(N_("We play it so (%(reason)s)"), reason=worded(reason))
+    label = played_so(reason)
     steps = [Step("hw.override", say(N_("The table decides.")))]
     of_a_seat = (command.sheet, command.paths, command.prospect, command.prospects)
     if command.seat is None and any(given is not None for given in of_a_seat):

@@ -8,8 +8,8 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, Message, say
+from companion.referee.reasons import game_ends, played_so
 from companion.referee.reasons import reason as reason_of
-from companion.referee.reasons import worded
 from companion.referee.romans_go_home.commands import Choose, Finish, Override
 from companion.referee.romans_go_home.components import (
     FORTS,
@@ -49,7 +49,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
     if state.stage == "choose":  # a fight that was never settled tells nothing of the turn before
         state = replace(state, attack=None, steps=())
     ended, steps = end_game(state, "finished", reason)
-    return Applied(ended, say(N_("The game ends (%(reason)s)"), reason=worded(reason)), steps)
+    return Applied(ended, game_ends(reason), steps)
 
 
 def override(state: State, command: Override) -> Applied[State]:
@@ -60,7 +60,7 @@ def override(state: State, command: Override) -> Applied[State]:
     command that gives nothing leaves all as it is: old logs hold such notes, though tables take no new ones.
     """
     reason = reason_of(command.reason, "rgh.override")
-    label = say(N_("We play it so (%(reason)s)"), reason=worded(reason))
+    label = played_so(reason)
     step = Step("rgh.override", say(N_("The table decides.")))
     taken_up = (command.rows, command.round, command.turn)
     if all(part is None for part in (*taken_up, command.forts, command.wall)):

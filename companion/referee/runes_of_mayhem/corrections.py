@@ -8,13 +8,12 @@ import msgspec
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
+from companion.referee.reasons import game_ends, played_so
 from companion.referee.reasons import reason as reason_of
-from companion.referee.reasons import worded
 from companion.referee.ruling import Refused, Step, refuse
 from companion.referee.runes_of_mayhem import burial
 from companion.referee.runes_of_mayhem.board import (
     Steps,
-    applied,
     check_name,
     check_place,
     fall,
@@ -82,13 +81,13 @@ def finish(state: State, command: Finish) -> Applied[State]:
         refuse("not-now", "rom.override", N_("The game is already over."))
     step = Step("rom.override", say(N_("The table decides.")))
     ended = end_game(state, "finished", reason, command.winner)
-    return applied(ended, [step], N_("The game ends (%(reason)s)"), reason=worded(reason))
+    return Applied(ended, game_ends(reason), (step,))
 
 
 def override(state: State, command: Override) -> Applied[State]:
     """Put things as the table says. What is given must be possible, and is checked as a whole."""
     reason = reason_of(command.reason, "rom.override")
-    label = say(N_("We play it so (%(reason)s)"), reason=worded(reason))
+    label = played_so(reason)
     steps: Steps = [Step("rom.override", say(N_("The table decides.")))]
     _check_seats(state, (*command.players, *(unit.seat for unit in command.new), command.active))
     start, first = state, state.next_id

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.referee.game import Applied
 from companion.referee.messages import N_, say
+from companion.referee.reasons import game_ends, played_so
 from companion.referee.reasons import reason as reason_of
-from companion.referee.reasons import worded
 from companion.referee.ruling import Step, refuse
 from companion.referee.stronghold.actions_table import ACTIONS, BARRACKS_MOST, DISHONOUR_SHORT
 from companion.referee.stronghold.bookkeeping import set_right
@@ -60,7 +60,7 @@ def finish(state: State, command: Finish) -> Applied[State]:
         refuse("not-now", "sh.override", N_("The game is already over."))
     ended, steps = counted(state)
     ended = replace(ended, stage="over", end_reason="finished", end_text=reason, asks=())
-    return Applied(ended, say(N_("The game ends (%(reason)s)"), reason=worded(reason)), steps)
+    return Applied(ended, game_ends(reason), steps)
 
 
 def override(state: State, command: Override) -> Applied[State]:
@@ -82,7 +82,7 @@ def override(state: State, command: Override) -> Applied[State]:
     stone = min(state.stone, STONE_WALLS - stone_used(state))  # when all are on the walls none can come
     state = still_idle(replace(state, stone=stone, asks=_still_open(before, state, command)))
     state = replace(state, done=_still_done(before, state, command))
-    label = say(N_("We play it so (%(reason)s)"), reason=worded(reason))
+    label = played_so(reason)
     steps = [Step("sh.override", say(N_("The table decides.")))]
     steps += _without_glory(before, state, command)
     steps += (*_came_later(before, state, command), *_marked_still(before, state, command))
