@@ -1,4 +1,4 @@
-"""Tables of all four games in every stage, for what must hold on each of their pages. The seats have the longest
+"""Tables of all games in every stage, for what must hold on each of their pages. The seats have the longest
 names that a seat may have; nobody sits there with a phone, so that the television shows the code to the last."""
 
 from __future__ import annotations
