@@ -101,6 +101,10 @@ def test_what_a_correction_changed_is_listed() -> None:
         "There is no dishonourable action any more in this turn.",
         "Glory: Invader 10, Defender 3.",
     ]
+    acted = Company(FOUR).do(so(dishonoured=True)).state
+    assert [english(piece) for piece in GAME.pieces(acted, Company(FOUR).state)] == [
+        "A dishonourable action is possible again in this turn."
+    ]
     assert changed(deeds={"four-trolls": True}) == [
         "Deed, done: four Trolls on one Wall Section.", "Glory: Invader 11, Defender 4.",
     ]  # fmt: skip

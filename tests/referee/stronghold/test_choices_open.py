@@ -319,6 +319,11 @@ def test_who_leaves_the_hospital_is_told_until_the_next_melee() -> None:
     company.do(c.StepDone(seat="invader"))
     assert company.told()[-1] == "Back to the Courtyard: 2 × Marksman. To the supply: 1 × Marksman."
     assert company.state.discharged == ((2, 0, 0), (1, 0, 0))
+    both = Company(land="W1+officer W2 E1+warrior").assault()
+    both.do(so(walls={"W1": "invader=4T1O defender=3M stone=6 officer=1"})).assault("orders")
+    assert (
+        both.do(c.StepDone(seat="invader")).told()[-1] == "Back to the Courtyard: 2 × Marksman. To the supply: nobody."
+    )
     company.through().assault().do(so(walls={"W1": "stone=6 officer=1"})).assault("ram")
     assert company.state.turn == 2 and company.state.discharged == ((0, 0, 0), (0, 0, 0))
 

@@ -23,6 +23,16 @@ def test_what_a_dishonourable_action_gives_is_spent_before_the_next_phase() -> N
     assert company.refused(c.Spent(seat="defender-2")) == "sh.spend-all"
 
 
+def test_it_is_meant_for_the_phase_that_was_finished_last() -> None:
+    company = Company().at_turn(5).phase(1)
+    company.skip()
+    command = c.Dishonour(seat="defender", which="D2")
+    assert company.state.phase == 2
+    for given, phase in ((command, 1), (c.PhaseDone(seat="invader"), 2)):
+        meant = GAME.meant(company.state, given)
+        assert meant is not None and english(meant).startswith(f"Turn 5, Phase {phase}: ")
+
+
 def test_a12_dishonourable_actions() -> None:
     company = Company()
     company.at_turn(4).phase(1, 4)

@@ -101,6 +101,12 @@ def test_a_deed_that_was_seen_is_claimed_later() -> None:
     assert company.refused(c.Deed(seat="invader", deed="four-trolls")) == "sh.deeds"
 
 
+def test_a_deed_that_was_seen_and_that_the_table_takes_back_is_not_claimed_later() -> None:
+    company = Company().assault().stand("W1", "4T").assault("machines")
+    company.do(so(walls={"W1": "invader=3T defender=2M1S stone=9"}, deeds={"four-trolls": False}))
+    assert c.Deed(seat="invader", deed="four-trolls") not in GAME.legal(company.state, "invader")
+
+
 def tied(options: Mapping[str, str | int] | None = None) -> Company:
     company = Company(options=options).do(c.Override(reason="test", glory={"invader": 1, "defender": 4}))
     return breached(company).through()
