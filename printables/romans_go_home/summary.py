@@ -53,17 +53,17 @@ def summary(job: Job) -> Sequence[Page]:
         for place, rule in enumerate(rules):
             turn.append(_entry(job, rule, figure=str(step) if place == 0 else "", ruled=place == 0, margin=STEPS))
     neutral = tuple(rule for rule in RULES if rule.startswith("rgh.neutral-"))
-    placed = {rule for step in TURN for rule in step}.union(SCORING, BEFORE, VARIANTS, neutral)
+    of_a_turn = tuple(rule for step in TURN for rule in step)
+    placed = {*of_a_turn, *SCORING, *BEFORE, *VARIANTS, *neutral}
     rest = tuple(rule for rule in RULES if rule not in placed)
     scoring = (*_forts(job), *_topic(job, N_("End and scoring"), SCORING), *_topic(job, N_("Before the turns"), BEFORE))
-    named = tuple(rule for step in TURN for rule in step)
     further = (
         *_topic(job, N_("Neutral clans"), neutral),
         *_topic(job, N_("Variants"), VARIANTS),
         *_topic(job, N_("Fine points"), rest),
     )
     sheets: tuple[tuple[str, Sequence[Block]], ...] = (
-        (render(N_("A turn and the warriors")), (*turn, *_warriors(job), *_stars(job, named))),
+        (render(N_("A turn and the warriors")), (*turn, *_warriors(job), *_stars(job, of_a_turn))),
         (render(N_("Forts, scoring, set-up")), (*scoring, *_stars(job, (*SCORING, *BEFORE)))),
         (render(N_("Neutral clans, variants, fine points")), (*further, *_stars(job, (*neutral, *VARIANTS, *rest)))),
     )
