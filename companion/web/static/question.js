@@ -86,6 +86,7 @@
     return [one.getAttribute("href"), field.name, field.value, ...[...hidden].map(({ value }) => value)].join(" ");
   };
   const controls = (kinds) => [...document.querySelectorAll(`#table :is(${kinds})`)]
+    .filter((one) => !one.closest("details:not([open]) > :not(summary)")) // a browser would lay out the fold to measure it
     .map((one) => ({ one, does: does(one), box: one.getBoundingClientRect() }))
     .filter(({ box }) => box.height && box.bottom > 0 && box.top < innerHeight);
   const stays = (now, then) => now.does === then.does && Math.hypot(now.box.x - then.box.x, now.box.y - then.box.y) < 8;
