@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from serving import Device, Server
 
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
+from .stages import romans_go_home
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-four")]
 
@@ -436,3 +437,18 @@ def test_what_comes_where_something_else_was_to_be_tapped_takes_no_tap_at_once(p
     assert cards.evaluate_all("all => all.every((card) => getComputedStyle(card).pointerEvents === 'none')")
     guest.evaluate("later()")
     assert not guest.locator("#table .fresh").count()
+
+
+def test_who_comes_back_to_a_board_finds_all_of_it_in_view_that_has_room(phones: Phones, server: Server) -> None:
+    """The fold for the real forts takes no room while it is closed: the last turn of the round stays in view."""
+    host = Device(server)
+    host.ask("GET", "/")
+    page = phones.new(host)
+    for stage, table in romans_go_home(host, name="Ann"):
+        page.goto(table)
+        if stage == "between rounds":
+            break
+    page.evaluate("document.fonts.ready.then(() => true)")  # then what is asked is brought into view
+    expect(page.locator(".todo details:not([open]) form")).to_have_count(1)
+    expect(page.get_by_role("button", name="Draw them on the phone")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0

@@ -8,6 +8,9 @@
     if (event.detail > 1 && event.target.closest?.("button")?.form?.matches(":is(#table, #part) [data-keep]")) event.preventDefault();
   }, true);
 
+  // What a closed fold holds has a place nowhere; a browser that is asked for it all the same lays out all of the fold.
+  const folded = (one) => one.closest("details:not([open]) > :not(summary)");
+
   // A new question is read from its beginning, wherever on the page the one before was answered.
   let asked = null;
   document.addEventListener("submit", ({ target }) => {
@@ -17,7 +20,7 @@
     const from = now.closest(".sidebar") ?? now;
     const { top } = from.getBoundingClientRect();
     // what is to be tapped lies under the dock: as far up as the ruling above stays in view
-    const taps = [...now.querySelectorAll("form")].map((form) => form.getBoundingClientRect().bottom);
+    const taps = [...now.querySelectorAll("form")].filter((form) => !folded(form)).map((form) => form.getBoundingClientRect().bottom);
     const dock = document.querySelector(".dock").getBoundingClientRect();
     const least = Math.max(0, ...taps) + 8;
     const most = dock.top > 0 ? Math.min(dock.top, innerHeight) : innerHeight; // a phone held across has it beside, a very low one at the end
@@ -86,7 +89,7 @@
     return [one.getAttribute("href"), field.name, field.value, ...[...hidden].map(({ value }) => value)].join(" ");
   };
   const controls = (kinds) => [...document.querySelectorAll(`#table :is(${kinds})`)]
-    .filter((one) => !one.closest("details:not([open]) > :not(summary)")) // a browser would lay out the fold to measure it
+    .filter((one) => !folded(one))
     .map((one) => ({ one, does: does(one), box: one.getBoundingClientRect() }))
     .filter(({ box }) => box.height && box.bottom > 0 && box.top < innerHeight);
   const stays = (now, then) => now.does === then.does && Math.hypot(now.box.x - then.box.x, now.box.y - then.box.y) < 8;
