@@ -8,7 +8,7 @@ from serving import Device, Server
 
 from companion.language import available
 
-from .conftest import SMALL, TV, Phones, connected, wait_for_revision
+from .conftest import SMALL, TV, Phones, connected
 from .stages import SHEET, decided, opened
 from .test_fits import BROKEN
 
@@ -233,31 +233,3 @@ def test_who_enters_for_absent_seats_finds_the_own_choice_first_and_theirs_unfol
     expect(page.locator("#box-red").get_by_role("button", name="as Path")).to_have_count(0)
     expect(page.locator("#box-blue").get_by_role("button", name="Draw two on the phone")).to_be_in_viewport(ratio=1)
     expect(page.locator("#box-green[open]")).to_have_count(0)  # as it was left
-
-
-DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-
-
-def test_what_is_done_lays_out_no_fold_that_is_closed(phones: Phones, server: Server) -> None:
-    """A sheet has thousands of parts: to measure those of all seats, whose folds nobody has opened, held a phone up
-    longer than all else that a tap brings."""
-    host = Device(server)
-    table = opened(host, "hadrians-wall", SEATS, "")
-    host.act(table, "turn-fate", year="1", card="1")
-    page = phones.new(host)
-    page.goto(table)
-    connected(page)
-    folds = page.locator(".seatbox details:not([open]):has(.hwsheet)")
-    expect(folds).to_have_count(len(SEATS))
-    browser = page.context.new_cdp_session(page)
-    browser.send("Performance.enable")
-
-    def layouts() -> int:
-        figures = browser.send("Performance.getMetrics")["metrics"]
-        return next(int(figure["value"]) for figure in figures if figure["name"] == "LayoutCount")
-
-    before, newest = layouts(), host.revision(table)
-    host.act(table, "deal", year="1", seat="blue")
-    wait_for_revision(page, newest + 1)
-    page.evaluate(DRAWN)
-    assert 0 < layouts() - before < len(SEATS)  # it was one and more for each fold
