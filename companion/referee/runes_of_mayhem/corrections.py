@@ -437,7 +437,7 @@ def _settle_end(state: State, steps: Steps) -> State:
         return end_game(state, "fortress", "", other(fallen[0]))
     if state.stage == "over" and state.end_reason == "fortress":
         # What was done before the Fortress fell is not known any more: the turn ends regularly.
-        return replace(state, stage="discard", end_reason="", end_text="", winner=None)
+        return replace(state, stage="discard", combat=Combat(), end_reason="", end_text="", winner=None)
     if state.stage != "over" and state.end_reason:
         return replace(state, end_reason="", end_text="", winner=None)
     return state

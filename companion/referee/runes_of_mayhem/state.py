@@ -158,7 +158,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The Battle-step: the lane that is fought in (0: none yet), the lanes left, the unit that may go on
-    after both lived (0: none), and the one enemy that it may fight on against if it has flanked."""
+    after both lived (0: none), and the one enemy that it may fight on against if it has flanked. In other steps there
+    is nothing of it."""
 
     lane: int = 0
     closed: tuple[int, ...] = ()

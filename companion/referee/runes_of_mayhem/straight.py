@@ -16,7 +16,7 @@ from companion.referee.runes_of_mayhem.aiming import covering
 from companion.referee.runes_of_mayhem.commands import AnyCommand, Discard, Next, Onward, PayMercenary, PlaceMarker
 from companion.referee.runes_of_mayhem.fight import OWN_TEXT
 from companion.referee.runes_of_mayhem.moves import can_attack
-from companion.referee.runes_of_mayhem.state import Combat, State, at, of_seat, who
+from companion.referee.runes_of_mayhem.state import State, at, of_seat, who
 from companion.referee.runes_of_mayhem.turns import discard, next_step
 
 replace = msgspec.structs.replace
@@ -99,7 +99,7 @@ def _to_be_read(command: AnyCommand, done: Applied[State]) -> bool:
 
 def no_battle(state: State) -> bool:
     """Whether nobody could attack if the Battle-step began now."""
-    return not can_attack(replace(state, stage="battle", combat=Combat()))
+    return not can_attack(replace(state, stage="battle"))
 
 
 def _why_passed(before: State, state: State) -> tuple[Message, ...] | None:

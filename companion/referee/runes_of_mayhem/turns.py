@@ -35,7 +35,6 @@ from companion.referee.runes_of_mayhem.state import (
     SEATS,
     START_GOLD,
     STEP_NAMES,
-    Combat,
     Player,
     Stage,
     State,
@@ -161,7 +160,7 @@ def next_step(state: State, command: Next) -> Applied[State]:
         case "production":
             return _produce(state)
         case "regroup":
-            return applied(replace(state, stage="battle", combat=Combat()), steps, N_("The Battle-step begins"))
+            return applied(replace(state, stage="battle"), steps, N_("The Battle-step begins"))
         case "battle":
             check_covered(state)
             state = replace(state, units=tuple(replace(piece, won=None) for piece in state.units))
@@ -220,7 +219,7 @@ def regroup(state: State, command: Regroup) -> Applied[State]:
     steps.insert(0, Step("rom.regroup", say(text)))
     state = unsupported(broken(state, before, steps), steps)
     if command.done:
-        state = replace(state, stage="battle", combat=Combat())
+        state = replace(state, stage="battle")
     text = N_("%(unit)s to %(place)s")
     moved = [each for each in command.moves if pieces[each.unit].place != each.place]
     if not moved:
@@ -297,6 +296,5 @@ def _end(state: State) -> Applied[State]:
         stage="production",
         turn=state.turn + 1,
         done=(),
-        combat=Combat(),
     )
     return applied(state, steps, N_("The turn of the %(player)s is over"), player=who(state, seat))

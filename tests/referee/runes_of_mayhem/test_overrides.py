@@ -19,6 +19,7 @@ from companion.referee.runes_of_mayhem.commands import (
     Override,
     PlayerFix,
     Shoot,
+    Siege,
     UnitFix,
 )
 from companion.referee.runes_of_mayhem.state import Ask, Combat, State, Tower
@@ -97,6 +98,13 @@ def test_a_fortress_that_is_put_right_leaves_no_winner() -> None:
     assert english(down.steps[-1].message) == "The Fortress of the Anglo-Saxons has fallen."
     up = do(down.state, fix(players={A: PlayerFix(structure=3)}))
     assert (up.stage, up.end_reason, up.end_text, up.winner) == ("discard", "", "", None)
+
+
+def test_lanes_left_in_the_battle_are_open_again_where_a_fallen_fortress_is_put_right() -> None:
+    state = table("V 1.1 melee:4/4", "V 2.1 melee:4/4", a={"structure": 1})
+    over = do(state, LeaveLane(seat=V, lane=2), Siege(seat=V, unit=1, roll=0))
+    assert (over.stage, over.combat.closed) == ("over", (2,))
+    assert do(over, fix(players={A: PlayerFix(structure=1)})).combat == Combat()
 
 
 def test_what_is_no_piece_on_the_table_is_told_as_it_was_and_is() -> None:
