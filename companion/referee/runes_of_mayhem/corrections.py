@@ -402,8 +402,7 @@ def _check_counted(before: State, state: State, command: Override) -> None:
         # with too many already, as units were put onto the table beside them, every step towards fewer is one forward
         told = (fix.hand, fix.deck, fix.pile) != (None, None, None)
         if told and cards > max(most, _cards(before, seat)):
-            player = state.players[seat]
-            left = max(most - cards + player.hand + player.deck + player.pile, 0)
+            left = max(most - sum(map(of_a_deck, of_seat(state, seat))), 0)
             text = N_(
                 "The %(player)s have %(most)d cards in all: beside those on the table, hand, deck and discard pile have"
                 " at most %(left)d together."
@@ -414,10 +413,10 @@ def _check_counted(before: State, state: State, command: Override) -> None:
             refuse("king-twice", "rom.king-unit", N_("A player has one king."))
     for fixed in command.units:
         piece = find(state, fixed.unit)
-        if piece is not None and piece.fallen and (piece.locked or fixed.locked):
+        if piece is not None and piece.fallen and fixed.locked:
             text = N_("No marker stays on a fallen unit, its owner has it back at once: %(unit)s.")
             refuse("locked-fallen", "rom.lock", text, unit=unit_among(state, piece))
-        if piece is not None and piece.fallen and (piece.damage or fixed.damage):
+        if piece is not None and piece.fallen and fixed.damage:
             text = N_("No damage stays on a fallen unit: %(unit)s.")
             refuse("fallen-damage", "rom.fallen", text, unit=unit_among(state, piece))
     for tower in state.towers:
@@ -437,7 +436,8 @@ def _settle_end(state: State, steps: Steps) -> State:
         return end_game(state, "fortress", "", other(fallen[0]))
     if state.stage == "over" and state.end_reason == "fortress":
         # What was done before the Fortress fell is not known any more: the turn ends regularly.
-        return replace(state, stage="discard", combat=Combat(), end_reason="", end_text="", winner=None)
+        done = tuple(deed for deed in state.done if deed == "discarded")
+        return replace(state, stage="discard", combat=Combat(), done=done, end_reason="", end_text="", winner=None)
     if state.stage != "over" and state.end_reason:
         return replace(state, end_reason="", end_text="", winner=None)
     return state

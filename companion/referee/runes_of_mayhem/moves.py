@@ -144,8 +144,6 @@ def _battle(state: State, seat: str) -> Iterator[AnyCommand]:
     enemies = [piece for piece in of_seat(state, other(seat)) if piece.lane and not piece.fallen]
     towers = [tower for tower in state.towers if tower.up] if seat == seat_of(state, "vikings") else []
     for piece in of_seat(state, seat):
-        if piece.fallen or (not piece.lane and not (piece.folk and piece.fights_as == "long-ranged")):
-            continue
         for enemy in enemies:
             if why_not_target(state, piece, enemy) is None:
                 yield Attack(seat=seat, unit=piece.id, target=enemy.id)

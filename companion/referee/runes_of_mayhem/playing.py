@@ -141,9 +141,10 @@ def shoot(state: State, command: Shoot) -> Applied[State]:
     refusal = why_not_shoot_fortress(asked, piece) if target is None else why_not_fight(asked, piece, target)
     if refusal is not None:
         raise Refused(refusal)
-    if target is not None and "engine" in piece.abilities and (command.roll or 0) > die_of(settings_of(state)).most:
+    rolled = command.roll or 0
+    if target is not None and "engine" in piece.abilities and rolled > die_of(settings_of(state)).most:
         text = N_("Against a unit a siege engine rolls one die, which cannot show %(given)d.")
-        refuse("roll-impossible", "rom.siege-engine", text, given=command.roll or 0)
+        refuse("roll-impossible", "rom.siege-engine", text, given=rolled)
     # the state in which the shot is still asked for: it is made after the trap
     steps: Steps = []
     trapped = trap_first(state, piece, steps)

@@ -164,13 +164,13 @@ def next_step(state: State, command: Next) -> Applied[State]:
         case "battle":
             check_covered(state)
             state = replace(state, units=tuple(replace(piece, won=None) for piece in state.units))
-            state = burial.begin(replace(state, stage="burial", done=()), steps)
+            state = burial.begin(replace(state, stage="burial"), steps)
             return applied(state, steps, N_("The Battle-step is over"))
         case "main":
             state = burial.begin(replace(state, stage="second-burial", done=()), steps)
             return applied(state, steps, N_("The Main-phase is over"))
         case "discard":
-            return applied(replace(state, stage="draw", done=()), steps, N_("The Discard-step is over"))
+            return applied(replace(state, stage="draw"), steps, N_("The Discard-step is over"))
         case "draw":
             return _draw(state)
         case _:

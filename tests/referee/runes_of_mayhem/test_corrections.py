@@ -288,11 +288,11 @@ def test_a_card_may_put_a_unit_where_the_rules_do_not(units: tuple[str, ...], pl
     assert [step.rule for step in beside.steps] == ["rom.override"]
 
 
-def test_a_unit_without_power_or_damage_is_told_so() -> None:
+def test_a_unit_without_power_or_damage_or_heal_is_told_so() -> None:
     """The Court Chaplain is printed with power 0."""
-    state = table("V 1.1 melee:4/4:d3")
-    fixed = unit(do(state, Override(reason="its text", units=(UnitFix(1, power=0, damage=0),))), 1)
-    assert (fixed.power, fixed.damage) == (0, 0)
+    state = table("V 1.1 priest:4/4:d3:h2")
+    fixed = unit(do(state, Override(reason="its text", units=(UnitFix(1, power=0, damage=0, heal=0),))), 1)
+    assert (fixed.power, fixed.damage, fixed.heal) == (0, 0, 0)
 
 
 def test_an_override_takes_cards_as_far_as_the_deck_goes() -> None:

@@ -158,6 +158,9 @@ FIGHTS = [
 ]  # fmt: skip
 
 SIEGES = [
+    Remark("Peasants 1/1: no roll, as Protection takes away the highest one too.",
+           ("siege peasants:1/1 protection=4",),
+           ("siege peasants:1/1:r0 protection=4", "siege peasants:1/1 protection=3")),
     Remark("Read the card (Castle Folk): what it says comes before this ruling.", ("enter castle-folk wall",),
            ("enter castle-defenders wall", "enter builders wall")),
     Remark("Read the card (New type): what it says comes before this ruling.", ("enter other row1",),

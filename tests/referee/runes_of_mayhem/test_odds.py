@@ -290,6 +290,8 @@ def test_a_flank_fight_goes_on_only_where_the_table_repeats_it(notation: str) ->
     once = GAME.ask(notation, OPTIONS.settle({"Q7": "once"}))
     assert isinstance(once, Refusal) and (once.code, once.rule) == ("attack-once", "rom.flank")
     assert isinstance(GAME.ask(notation.removesuffix(" until=falls"), OPTIONS.settle({"Q7": "once"})), Answer)
+    for fight in ("odds cavalry:4/5 melee:3/9", "odds cavalry:4/5:w1 melee:3/9 row=2"):
+        assert isinstance(GAME.ask(f"{fight} until=falls", OPTIONS.settle({"Q7": "once"})), Answer)
 
 
 def test_nobody_flanks_or_covers_again_after_a_covering_fight_that_both_survived() -> None:

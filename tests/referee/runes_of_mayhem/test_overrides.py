@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.referee.ruling import Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import (
     Attack,
+    Discard,
     Finish,
     Heal,
     LeaveLane,
@@ -25,7 +27,7 @@ from companion.referee.runes_of_mayhem.commands import (
 from companion.referee.runes_of_mayhem.state import Ask, Combat, State, Tower
 
 from ..english import english
-from .tabletop import A, V, applied, code, do, refused, replace, table, there, unit
+from .tabletop import A, V, applied, code, do, left, listed, refused, replace, table, there, unit
 
 TRAPS: dict[str, str | int] = {"traps": "on"}
 
@@ -105,6 +107,14 @@ def test_lanes_left_in_the_battle_are_open_again_where_a_fallen_fortress_is_put_
     over = do(state, LeaveLane(seat=V, lane=2), Siege(seat=V, unit=1, roll=0))
     assert (over.stage, over.combat.closed) == ("over", (2,))
     assert do(over, fix(players={A: PlayerFix(structure=1)})).combat == Combat()
+
+
+@pytest.mark.parametrize(("stage", "done"), [("main", "played"), ("discard", "discarded"), ("draw", "discarded")])
+def test_where_a_fallen_fortress_is_put_right_one_card_may_be_discarded_in_all(stage: Any, done: str) -> None:
+    over = do(table(stage=stage, done=(done,)), fix(players={A: PlayerFix(structure=0)}))
+    state = do(over, fix(players={A: PlayerFix(structure=1)}))
+    assert state.stage == "discard"
+    assert listed(state, V) == [Next(seat=V, at="5.discard"), *[Discard(seat=V)] * (done == "played")]
 
 
 def test_what_is_no_piece_on_the_table_is_told_as_it_was_and_is() -> None:
@@ -237,14 +247,30 @@ def test_what_cannot_be_is_refused_but_where_it_was_recorded(state: State, comma
     applied(state, command)
 
 
+def test_damage_that_was_recorded_on_a_fallen_unit_does_not_come_back_with_it() -> None:
+    state = table("V 1.1 melee:4/4:fallen", "V 1.2 priest:0/1:h1", stage="burial")
+    state = do(state, fix(units=(UnitFix(1, damage=2),)), Heal(seat=V, priest=2, units=(1,)))
+    assert (left(state, 1), unit(state, 1).damage) == (4, 0)
+
+
 def test_cards_that_can_be_are_taken() -> None:
     state = table("V 1.1 melee:2/2", "V 2.1 melee:2/2 mercenary", v={"hand": 5, "deck": 40, "discards": ("A",)})
     for counted in (True, False):
         assert do(state, fix(players={V: PlayerFix(deck=45)}, counted=counted)).players[V].deck == 45
+    done = GAME.apply(state, fix(players={V: PlayerFix(deck=46)}, counted=True))
+    assert isinstance(done, Refusal) and english(done.message) == (
+        "The Vikings have 52 cards in all:"
+        " beside those on the table, hand, deck and discard pile have at most 51 together."
+    )
     # where there are too many already, what makes them fewer is not stopped, nor what is no card
     many = table(v={"hand": 9, "deck": 52})
     assert do(many, fix(players={V: PlayerFix(gold=1)}, counted=True)).players[V].gold == 1
     assert do(many, fix(players={V: PlayerFix(deck=50)}, counted=True)).players[V].deck == 50
+
+
+def test_what_stands_on_a_unit_already_may_stay_when_it_is_put_right_otherwise() -> None:
+    king = do(table("V 1.1 hero:4/4 king mercenary"), fix(units=(UnitFix(1, marks=("king", "mercenary")),)))
+    assert unit(king, 1).marks == ("king", "mercenary")
 
 
 # -- nothing else than what was entered --------------------------------------------------------------

@@ -68,6 +68,8 @@ def test_a_question_is_answered_by_what_it_asks_for() -> None:
     assert refused(state, Lock(seat=V, unit=2, marker="gold")) == "rom.lock"
     assert refused(state, Decline(seat=V, unit=2)) == "rom.direct-shot"
     assert refused(state, Decline(seat=A, unit=1)) == "rom.direct-shot"
+    hired = table("V 1.1 melee:1/1:fallen mercenary", asks=(Ask("mercenary", V, 1, amount=2),))
+    assert refused(hired, Decline(seat=V, unit=1)) == "rom.direct-shot"
 
 
 def test_when_a_fortress_falls_nothing_is_open_any_more() -> None:

@@ -14,7 +14,7 @@ from companion.referee.runes_of_mayhem.state import Ask, State
 
 from .. import playing
 from ..english import english
-from .tabletop import V, applied, chance_of, code, table
+from .tabletop import V, applied, chance_of, code, do, left, refused, table
 
 BATTLE = table("V 1.1 melee:2/4", "A 1.1 melee:2/4", "V 2.1 melee:2/4")
 MAIN = table("V 2.1 long-ranged:2/3", "A 1.1 melee:2/9", stage="main", asks=(Ask("direct-shot", V, 1),))
@@ -74,6 +74,13 @@ def test_a_siege_asks_no_roll_that_changes_nothing(units: tuple[str, ...], v: in
         assert applied(state, command).state.players["south"].structure == left
     more = table(*units, a={"structure": 20}, options={"die.3": 0, "die.9": 1})
     assert chance_of(more, Siege(seat=V, unit=1)).id == "roll.1"
+
+
+def test_a_siege_engine_shoots_at_a_unit_with_one_die() -> None:
+    state = msgspec.structs.replace(MAIN, units=table("V 2.1 long-ranged:2/3:engine", "A 1.1 melee:2/9").units)
+    assert left(do(state, Shoot(seat=V, unit=1, target=2, roll=3)), 2) == 4
+    assert refused(state, Shoot(seat=V, unit=1, target=2, roll=4)) == "rom.siege-engine"
+    assert do(state, Shoot(seat=V, unit=1, roll=6)).players["south"].structure == 32
 
 
 def test_the_sum_of_a_trade_is_what_three_dice_can_show() -> None:

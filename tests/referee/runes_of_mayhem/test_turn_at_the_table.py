@@ -285,6 +285,16 @@ def test_unspent_gold_and_faith_of_the_active_player_are_lost_together() -> None
         assert lost not in says(nothing, end)
 
 
+def test_nothing_that_a_unit_did_or_suffered_in_a_turn_is_left_in_the_next_one() -> None:
+    state = table(
+        "V 1.1 melee:4/4:w2:covered", "V 2.1 long-ranged:4/4:shot", "V 3.1 melee:4/4:stopped", "V 1.2 melee:4/4:sieged",
+        "V 2.2 cavalry:4/4:flanked", "V wall melee:4/4:d3", "A 1.1 melee:4/4:d1",
+        stage="end",
+    )  # fmt: skip
+    after = do(state, Next(seat=V, at="5.end")).units
+    assert {(piece.damage, piece.won, piece.marks) for piece in after} == {(0, None, ())}
+
+
 @pytest.mark.parametrize(("played", "lodge", "told"), [("on", 2, True), ("on", 3, False), ("off", 2, False)])
 def test_the_lodge_is_filled_where_one_was_hired(played: str, lodge: int, told: bool) -> None:
     state = table(stage="end", options={"mercenaries": played}, lodge=lodge)
