@@ -181,6 +181,15 @@ def test_a_lane_is_named_for_a_siege_from_the_wall_only() -> None:
     assert do(table("V 2.1 melee:4/4"), Siege(seat=V, unit=1, lane=2, roll=0)).players[A].structure == 36
 
 
+def test_nothing_is_left_of_a_covering_fight_when_another_unit_acts() -> None:
+    units = ("V 1.1 melee:9/9", "V 2.1 melee:9/9", "A 1.1 peasants:1/1", "A 1.2 peasants:1/1", "A 2.1 melee:1/9")
+    attacks = [Attack(seat=V, unit=1, target=target, roll=0, answer=0) for target in (3, 4)]
+    state = do(table(*units), *attacks)
+    assert (unit(state, 1).won, unit(state, 1).marks) == (2, ("covered",))
+    state = do(state, Attack(seat=V, unit=2, target=5, roll=0, answer=0))
+    assert (unit(state, 1).won, unit(state, 1).marks) == (None, ())
+
+
 def test_one_flank_fight_leaves_other_fights_as_they_are() -> None:
     """Option Q7: it is the flank that is not repeated; who fights otherwise goes on, or stops for another."""
     units = ["V 1.1 cavalry:4/9", "V 1.2 long-ranged:2/9", "A 1.1 cavalry:1/9"]

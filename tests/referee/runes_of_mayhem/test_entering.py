@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.referee.ruling import Answer
+from companion.referee.ruling import Answer, Refusal
 from companion.referee.runes_of_mayhem import GAME
 from companion.referee.runes_of_mayhem.commands import Decline, Heal, Hire, Howl, Lock, Play, TurnKing
+from companion.referee.runes_of_mayhem.components import CARD_WORDS
 from companion.referee.runes_of_mayhem.state import State
 
 from ..english import english
@@ -42,6 +43,15 @@ def test_an_ability_works_whatever_the_type(kind: str) -> None:
         assert walled.asks == () and walled.players[V].structure == 30
     assert _asked(do(MAIN, _play("castle-folk", "acts-as-long-ranged", place="wall"))) == ["direct-shot"]
     assert do(MAIN, _play("castle-folk", "helpful", place="wall")).players[V].structure == 35
+
+
+def test_row_3_is_for_priests_and_for_types_whose_cards_may_say_so() -> None:
+    """Facts, 3.9: Q31."""
+    entered = {card: GAME.ask(f"enter {card} row3", GAME.options.defaults()) for card in CARD_WORDS}
+    assert {card for card, found in entered.items() if isinstance(found, Answer)} == {
+        "priest", "court-chaplain", "castle-folk", "hero", "berserker", "other",
+    }  # fmt: skip
+    assert {found.code for found in entered.values() if isinstance(found, Refusal)} == {"row-third"}
 
 
 def test_a_unit_howls_as_it_enters_the_battlefield_and_never_on_the_wall() -> None:

@@ -230,6 +230,9 @@ MALFORMED = [
     ("siege melee:2/2 wall=melee:dead:fallen", "token-unknown", 27),
     ("fight melee:2/2 v melee:1/1", "unit-malformed", 16),
     ("formation melee:1/1 melee:1/1 turn=passive", "unit-malformed", 30),
+    ("formation foo", "unit-malformed", 10),
+    ("targets foo", "unit-malformed", 8),
+    ("targets melee:1/1 v foo", "unit-malformed", 20),
     ("enter wall", "type-unknown", 6),
     # marks of its own turn are not on an enemy
     ("fight melee:2/2 melee:2/2:sieged", "token-unknown", 26),
