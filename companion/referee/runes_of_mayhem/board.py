@@ -84,7 +84,7 @@ def fighter(state: State, piece: Piece) -> Unit:
 
 
 class Counts(NamedTuple):
-    """Power and health of a unit with formation and damage in them (0 if it has fallen), and whether it is in one."""
+    """Power and health of a living unit with formation and damage in them, and whether it is in one."""
 
     power: int
     health: int
@@ -92,10 +92,9 @@ class Counts(NamedTuple):
 
 
 def counts(state: State, piece: Piece) -> Counts:
-    """What a unit counts now, as every picture of the table shows it."""
+    """What a living unit counts now, as every picture of the table shows it."""
     unit, active = fighter(state, piece), piece.seat == state.active
-    health = 0 if piece.fallen else max(unit.health_in(active), 0)
-    return Counts(unit.power_in(active), health, "f" in unit.marks)
+    return Counts(unit.power_in(active), max(unit.health_in(active), 0), "f" in unit.marks)
 
 
 def line(state: State, seat: str, lane: int) -> Line:
@@ -293,8 +292,8 @@ def fall(state: State, number: int, steps: Steps, *marks: str) -> State:
     """A unit is turned sideways: its damage goes, a locked marker goes back, a mercenary is paid."""
     piece = find(state, number)
     assert piece is not None
-    state = with_unit(state, piece, damage=0, won=None, marks=marked(piece, "fallen", *marks))
-    state = unlock(state, replace(piece, damage=0, won=None, marks=marked(piece, "fallen", *marks)), steps)
+    piece = replace(piece, damage=0, won=None, marks=marked(piece, "fallen", *marks))
+    state = unlock(with_unit(state, piece), piece, steps)
     if "mercenary" in piece.marks and settings_of(state)["Q26"] == "shop":
         text = N_("Defeated: %(unit)s. Now the Gold is due, or the Fortress suffers.")
         steps.append(Step("rom.hire", say(text, unit=name_of(piece))))

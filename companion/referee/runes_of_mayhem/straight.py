@@ -50,7 +50,7 @@ def straight_on(before: State, command: AnyCommand, done: Applied[State]) -> App
         passed.append((state.stage, gone.label))
         state, steps = gone.state, [*steps, *gone.steps]
     # of a turn that is over nobody looks for the step
-    label = next((label for stage, label in passed if stage == "end"), passed[-1][1] if passed else done.label)
+    label = next((label for stage, label in passed if stage == "end"), done.label)
     if before.stage == "regroup" and any(stage == "battle" for stage, _ in passed):
         label = say(N_("The Regroup-step is over"))  # there was no Battle-step that could be over
     if discarded is not None:

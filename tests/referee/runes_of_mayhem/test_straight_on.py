@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -168,6 +168,16 @@ def test_with_the_discard_the_turn_is_over() -> None:
     assert _label(state, _next(state)) == "The turn of the Vikings is over"
     assert _label(state, Discard(seat=V, card="Axemen", straight=True)) == "Discarded: Axemen"
     assert do(state, stepwise(_next(state))).stage == "draw"
+
+
+@pytest.mark.parametrize(
+    ("stage", "label"),
+    [("production", "The Vikings produce 4 Gold and 3 Faith"), ("end", "The turn of the Vikings is over")],
+)
+def test_a_step_is_called_over_and_not_a_battle_that_nobody_could_fight(stage: Any, label: str) -> None:
+    state = table(stage=stage)
+    assert do(state, _next(state)).stage == "main"
+    assert _label(state, _next(state)) == label
 
 
 def test_without_a_card_in_hand_nothing_is_discarded() -> None:
