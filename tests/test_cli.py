@@ -78,11 +78,12 @@ def test_what_is_refused_is_said_on_standard_error(capsys: Said, arguments: list
     assert out == "" and says in err and "Traceback" not in err
 
 
-def test_a_caret_stands_under_the_mistake(capsys: Said) -> None:
-    notation = "U2 gold:>A green:A>W red:D>C"
+@pytest.mark.parametrize(("between", "sign"), [(" ", " "), ("\n", "\N{REPLACEMENT CHARACTER}")])
+def test_a_caret_stands_under_the_mistake(capsys: Said, between: str, sign: str) -> None:
+    notation = f"U2 gold:>A{between}green:A>W red:D>C"
     main(["ruling", GAME, notation])
     _, shown, caret = capsys.readouterr().err.splitlines()
-    assert shown == f"  {notation}" and shown[caret.index("^")] == "W" and caret.strip() == "^"
+    assert shown == f"  {notation.replace(between, sign)}" and shown[caret.index("^")] == "W" and caret.strip() == "^"
 
 
 def test_what_would_steer_the_terminal_is_shown_as_a_sign(capsys: Said) -> None:

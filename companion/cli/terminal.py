@@ -22,8 +22,8 @@ STANDARD = Path("-")
 """The file that stands for standard input or output."""
 
 
-STEERING = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(0x20), *range(0x7F, 0xA0)) if code != ord("\n")}
-"""The control characters (ECMA-48) but the end of a line."""
+STEERING = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}")
+"""The control characters (ECMA-48): what is said is one line."""
 
 
 class OutputLost(Exception):
