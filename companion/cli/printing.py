@@ -88,7 +88,7 @@ def _print(chosen: argparse.Namespace) -> int:
             ink=chosen.ink,
             language=chosen.language,
             base_url=reachable(leads_to) or None,
-            progress=_bar if sys.stderr is not None and sys.stderr.isatty() else None,
+            progress=_bar if sys.stderr.isatty() else None,
             **wish,  # type: ignore[arg-type]
         )
         write_file(chosen.output or Path(f"{document.name}.pdf"), content)

@@ -42,7 +42,7 @@ class BoardEnvironment(Environment):
 
     def compile(self, source: Any, name: Any = None, filename: Any = None, *args: Any, **options: Any) -> Any:
         """Compile a template (see :meth:`jinja2.Environment.compile`)."""
-        if self.texts is not None and isinstance(source, str):
+        if self.texts is not None:
             source = self._settled(source, name, filename)
         return super().compile(source, name, filename, *args, **options)
 

@@ -33,9 +33,7 @@ class Viewer:
         at which nobody sits with a phone. A seat that waits for its code is still its player's."""
         if not self.acts:
             return ()
-        return tuple(
-            seat.id for seat in table.seats if not seat.neutral and (seat.id in self.seats or (self.host and seat.free))
-        )
+        return tuple(seat.id for seat in table.seats if seat.id in self.seats or (self.host and seat.free))
 
 
 def viewer(table: Table, device: str, kind: Kind = "seat") -> Viewer:

@@ -54,3 +54,11 @@ def test_a_total_is_not_taken_for_the_strength_of_the_card(house: House) -> None
     chips = phones["green"].get(table).find("//ul[@class='chips']/li")
     told = [[" ".join(part.text_content().split()) for part in chip.xpath("span | b")] for chip in chips]
     assert told == [["Gold Axx", "Total", "4"], ["Green Ch'ariott", "Total", "11"]]
+
+
+def test_nobody_enters_the_card_of_a_clan_that_the_companion_moves(house: House) -> None:
+    host = house.phone()
+    table = host.open_table({"gold": "player", "green": "player", "red": "neutral"}, host="keep")
+    host.draw_forts(table)
+    (form,) = host.get(table).forms(do="reveal")
+    assert {name for name in form.fields if name.startswith("card.")} == {"card.gold", "card.green"}
