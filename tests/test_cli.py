@@ -199,6 +199,18 @@ def test_a_print_goes_into_its_file(tmp_path: Path, capsys: Said, monkeypatch: p
     assert capsys.readouterr().err == ""
 
 
+def test_a_terminal_is_shown_how_far_the_print_is(
+    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = ["-o", str(tmp_path / "pad.pdf")]
+    assert main(["print", "romans-go-home-summary", "--copies", "4", *target]) == 0
+    assert "[" not in capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["print", "romans-go-home-summary", "--copies", "4", *target]) == 0
+    before, first, *_, last = capsys.readouterr().err.split("\r")
+    assert (before, first) == ("", f"[{'#' * 2}{' ' * 28}] 1/12") and last.startswith(f"[{'#' * 30}] 12/12\n")
+
+
 def test_a_name_in_capitals_is_the_same_document_with_the_same_options(tmp_path: Path, capsys: Said) -> None:
     files = []
     for name in ("romans-go-home-summary", "Romans-Go-Home-Summary"):
@@ -284,6 +296,7 @@ def test_a_machine_without_a_network_prints_paths_and_says_so(
             ["romans-go-home-score-sheet", "--table", "/nowhere/at/all.json"],
             "/nowhere/at/all.json cannot be read: No such file or directory.\n",
         ),
+        (["romans-go-home-score-sheet", "--table", str(ROOT / "README.md")], "This is not a table of Milecastle: "),
         (["romans-go-home-score-sheet", "--table", "x.json", "--option", "Q1=add"], "do not go together"),
         (["romans-go-home-options", "--option", "Q1=add", "--option", "q1=add"], "“q1” is given twice."),
         (["romans-go-home-pad", "--base-url", "foo"], "MILECASTLE_BASE_URL (--base-url) must be an address"),

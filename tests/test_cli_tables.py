@@ -366,6 +366,7 @@ def test_where_no_game_goes_on_there_is_no_host_to_be(evening: tuple[Path, str],
         (["import", "/nowhere/table.json"], "/nowhere/table.json"),
         (["backup", "/nowhere/copy.sqlite3"], "/nowhere/copy.sqlite3.part: No such file or directory."),
         (["backup", "-"], "A backup is written into a file"),
+        (["list", "--database", "sqlite://"], "An SQLite database needs a file: sqlite:///FILE\n"),
     ],
 )
 def test_what_cannot_be_done_with_tables_is_a_sentence(

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from babel.messages.catalog import Catalog
 
-from companion.language import Language, available, language
+from companion.language import Language, available, language, meant
 from companion.referee.messages import C_, say
 from companion.referee.odds import chance_text, number_text
 
@@ -100,6 +100,23 @@ def test_a_language_is_found_by_region_or_falls_back() -> None:
     assert language("pl_PL") is language("PL") is language("Pl-pl") is language("pl")
     assert language("xx").code == language("de").code == "en"
     assert language("pl").name == "polski"
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("pt-BR", "pt_BR"),
+        ("pt-pt", "pt"),
+        ("pt", "pt"),
+        ("zh_TW", "zh_TW"),
+        ("zh-CN", "zh_TW"),
+        ("zh", "zh_TW"),
+        ("z", None),
+    ],
+)
+def test_that_of_its_own_region_comes_first(monkeypatch: pytest.MonkeyPatch, asked: str, found: str | None) -> None:
+    monkeypatch.setattr("companion.language.available", lambda: ("en", "pt", "pt_BR", "zh_TW"))
+    assert meant(asked) == found
 
 
 @pytest.mark.usefixtures("polish")

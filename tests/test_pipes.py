@@ -68,8 +68,19 @@ def test_a_terminal_of_few_letters_gets_what_it_can_show() -> None:
         for more in ([], ["--json"])
     )
     assert shown.returncode == told.returncode == 0 and shown.stderr == told.stderr == b""
-    assert "8 against 7" in shown.stdout.decode("cp1252") and b"?" in shown.stdout
+    assert "8 ? 7 = 1 Superiority" in shown.stdout.decode("cp1252") and "1 × Marksman" in shown.stdout.decode("cp1252")
     assert "−" in told.stdout.decode("utf-8") or "×" in told.stdout.decode("utf-8")
+
+
+def test_what_is_refused_leaves_out_letters_that_a_terminal_has_not() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "ruling", "checkers", EXAMPLE],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert done.stderr.startswith(b"There is no game ?checkers?; there are ")
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])

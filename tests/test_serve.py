@@ -162,6 +162,7 @@ def test_a_server_says_who_reaches_it(tmp_path: Path, base_url: str, letters: st
     assert says in told
     assert ("█" in told or "▄" in told) is ("scan" in says)
     assert "?" not in told  # what a terminal prints in place of what it cannot show
+    assert "\x1b" not in told  # it goes into a pipe, which has no colours
 
 
 def _serving(folder: Path, port: int, base_url: str) -> list[str]:
@@ -173,7 +174,7 @@ def _serving(folder: Path, port: int, base_url: str) -> list[str]:
 def _announced(folder: Path, base_url: str, letters: str = "utf-8") -> str:
     """All that a server says on standard output that is ended as soon as it has started."""
     command = _serving(folder, free_port(), base_url)
-    environment = os.environ | {"PYTHONIOENCODING": letters}
+    environment = os.environ | {"PYTHONIOENCODING": letters, "TERM": "xterm"}
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding=letters, env=environment) as process:
         assert process.stdout is not None
         told = ""

@@ -71,6 +71,8 @@ def test_no_text_is_smaller_than_six_and_a_half_points(
     drawn = marks_of(printed(name, paper=paper, ink=ink, language=code).pdf)
     sizes = [round(mark.points, 2) for mark in drawn if mark.kind == "letters"]
     assert sizes and min(sizes) >= 6.5
+    # where no area is filled, nothing is written in white
+    assert ink == "colour" or max(mark.light for mark in drawn if mark.kind == "letters") < 0.7
 
 
 @EVERY

@@ -75,6 +75,9 @@ def test_contradictory_sizes_are_refused_with_a_sentence() -> None:
         centred(PAPERS["a4"].area(10), 4, 3, 63, 88)
     assert sentence(refused.value) == "252 × 264 mm does not fit into 190 × 277 mm."
     with pytest.raises(Refused) as refused:
+        centred(PAPERS["a4"].area(10), 3, 4, 63, 88)
+    assert sentence(refused.value) == "189 × 352 mm does not fit into 190 × 277 mm."
+    with pytest.raises(Refused) as refused:
         grid(Box(0, 0, 10, 10), 3, 1, gap=5)
     assert sentence(refused.value) == "3 × 1 does not fit into 10 × 10 mm."
     with pytest.raises(Refused) as refused:

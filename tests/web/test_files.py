@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from sqlalchemy import text
 
+from companion.language import language
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.runes_of_mayhem.commands import Finish
 from companion.tables.record import Limits
@@ -287,7 +288,7 @@ def test_where_nobody_has_won_nobody_has_a_place(
     assert {row["seat"]: (row["place"], row["winner"]) for row in rows} == told
 
 
-def test_own_running_tables_stand_apart_from_what_is_over(finished: Finished) -> None:
+def test_own_running_tables_stand_apart_from_what_is_over(house: House, finished: Finished) -> None:
     table, host = finished
     running = host.open_table({"gold": "player", "green": "player"})
     ended = host.open_table({"gold": "player", "green": "player"}, host="keep")
@@ -297,6 +298,8 @@ def test_own_running_tables_stand_apart_from_what_is_over(finished: Finished) ->
     assert headings.index("running") < headings.index("finished")
     mine = [link.get("href") for link in page.find("//section[@aria-labelledby='running']//li/div/a")]
     assert mine == [running]
+    (when,) = page.find("//section[@aria-labelledby='running']//time")
+    assert when.get("data-dated") is not None and when.text.startswith(language("en").day(house.tables.clock()))
     over = [link.get("href") for link in page.find("//section[@aria-labelledby='finished']//li/div/a")]
     assert set(over) == {ended, table}
     assert all(":" in when.text for when in page.find("//section[@aria-labelledby='finished']//time"))

@@ -43,6 +43,8 @@ def test_the_sheets_of_every_player_as_they_stood(house: House) -> None:
     before = house.revision(wall.table)
     wall.fill("blue", "mining-1")
     after = house.revision(wall.table)
+    now = [link.get("href") for link in wall.phones["blue"].get(wall.table).find(SHEETS)]
+    assert now == [f"{wall.table}/part/sheet?seat={seat}" for seat in wall.phones]
     stranger = house.phone()
     for phone in (wall.phones["blue"], stranger):
         page = phone.get(f"{wall.table}/at/{before}")
