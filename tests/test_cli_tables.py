@@ -103,11 +103,11 @@ def test_what_is_printed_of_a_file_has_the_date_of_the_game(
         return str(found)
 
     noon = int(datetime(2020, 9, 13, 12).timestamp())  # wherever the tests run
-    record |= {"created": noon, "finished": noon + 86_400}
-    record["entries"] = [{**entry, "time": noon} for entry in record["entries"]]
-    assert date() == "Sep 14, 2020"
+    record |= {"created": noon, "finished": noon + 2 * 86_400}
+    record["entries"] = [{**entry, "time": noon + 86_400} for entry in record["entries"]]
+    assert date() == "Sep 15, 2020"
     record["entries"].pop()  # it is not over yet
-    assert date() == "Sep 13, 2020"
+    assert date() == "Sep 14, 2020"
     record["entries"] = []
     assert date() == "Sep 13, 2020"
 
@@ -128,6 +128,12 @@ def test_a_table_that_its_game_no_longer_accepts_is_a_sentence(evening: tuple[Pa
         told = capsys.readouterr().err
         assert f"The log of table “{table}” no longer fits the rules from entry" in told
         assert (goes_on in told) is not stands
+    with sqlite3.connect(folder / "milecastle.sqlite3") as connection:
+        connection.execute("UPDATE tables SET setup = replace(setup, 'gold', 'grey')")
+    connection.close()
+    assert main(["tables", "--data", str(folder), "export", table]) == REFUSED
+    told = capsys.readouterr().err
+    assert told.startswith(f"The set-up of table “{table}” no longer fits the rules. ") and goes_on not in told
 
 
 def test_an_export_goes_to_standard_output(evening: tuple[Path, str]) -> None:

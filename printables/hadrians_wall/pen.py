@@ -44,7 +44,7 @@ def _mark(cell: Cell, mark: str) -> Iterator[Primitive]:
         yield _ring(cell.frame)
         if mark == "x":
             yield from _cross(cell.frame)
-    elif cell.write is not None and mark != "x":
+    elif cell.write is not None:
         if group.mark == "year":
             yield Area(cell.write.inset(0.6), "paper")  # over the sign that stands for the Year
         yield _written(cell.write, mark)

@@ -56,6 +56,12 @@ def test_the_head_of_every_page_says_whose_it_is(paper: str, ink: str) -> None:
     assert [head.split(" · ")[0] for head in heads[::2]] == list(SEAT_NAMES.values())
 
 
+@pytest.mark.parametrize(("name", "told"), [("Anna", 1), ("", 1), ("Blue", 6)])
+def test_the_ranking_names_each_seat_once(name: str, told: int) -> None:
+    last = of_page(typeset_named(NAME, base_url=ADDRESS, play=table(6, name=name)), 13)
+    assert [drawn.what for drawn in last if drawn.font].count("Blue") == told
+
+
 def test_shapes_tell_the_seats_apart_without_colour(raster: Raster) -> None:
     pages = raster(typeset_named(NAME, ink="saver", base_url=ADDRESS, play=table(6, name="")).pdf, 100)
     shapes = [page.crop((280, 40, 330, 110)).tobytes() for page in pages[:12:2]]

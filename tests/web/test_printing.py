@@ -6,7 +6,6 @@ import random
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -16,8 +15,6 @@ import zxingcpp
 from PIL import Image
 
 from companion.config import Config
-from companion.language import language
-from companion.plays import play_of
 from companion.referee.ruling import Refused
 from companion.web import create_app, presses, printing
 from companion.web.games import ROOMS
@@ -373,15 +370,6 @@ def test_the_oldest_finished_job_is_forgotten(house: House, own_press: presses.P
     own_press.start("another", lambda _: b"%PDF").pdf(wait=20)
     assert [job for job in made if own_press.job(job.id) is None] == made[:1]
     assert "not kept any more" in house.phone().get(f"/print/jobs/{made[0].id}").alert()
-
-
-def test_the_day_of_a_running_game_is_that_of_its_last_step(house: House) -> None:
-    host, day = house.phone(), language("en").day
-    table = host.open_table({"gold": "player", "green": "player"}, host="keep")
-    host.draw_forts(table)
-    stored = replace(house.tables.get(table.removeprefix("/t/")), created=0)
-    assert stored.newest is not None and play_of(stored, language("en"), "").date == day(stored.newest.time) != day(0)
-    assert play_of(replace(stored, newest=None), language("en"), "").date == day(0)
 
 
 def test_the_sheets_of_a_running_and_of_a_finished_table(house: House, tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ import random
 import pytest
 from sqlalchemy import text
 
+from companion.web.unfit import SETUP
+
 from .conftest import House
 from .pages import Phone, play_to_the_end
 
@@ -120,3 +122,14 @@ def test_what_a_disk_has_lost_is_no_want_of_room_and_what_is_left_of_it_is_not_s
     assert page.status == 503 and "can no longer read this from its disk (Could not decode" in page.alert()
     assert "secret" not in page.html
     assert fresh.phone().get(other + path).status == 200
+
+
+def test_of_a_set_up_that_no_longer_fits_it_is_said_that_nothing_is_lost(house: House) -> None:
+    table, phones = house.company("gold", "green", options={"Q1": "replace"})
+    with house.tables.database.writing() as connection:
+        connection.execute(text("UPDATE tables SET setup = replace(setup, 'replace', 'of old')"))
+    phones["gold"].client.application = house.anew().app
+    for path in ("", "/seats", "/log", "/download"):
+        page = phones["gold"].get(f"{table}{path}")
+        assert page.status == 500 and page.alert() == SETUP and not page.find("//form[contains(@action, '/back')]")
+    assert phones["gold"].get("/tables").status == 200
