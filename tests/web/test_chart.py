@@ -7,6 +7,8 @@ import pytest
 from companion.referee.romans_go_home.state import TurnRecord
 from companion.web.games.romans_go_home.chart import DOT, HEIGHT, LEFT, TOP, chart
 
+from .conftest import House
+
 
 def _history(*points: int) -> list[TurnRecord]:
     return [
@@ -42,6 +44,7 @@ def test_every_line_begins_at_the_left_with_no_points() -> None:
     assert drawn is not None
     nothing = dict(drawn.levels)[0]
     assert drawn.curves[0].path.split()[0] == f"{float(LEFT)},{nothing}"
+    assert [number for number, _ in drawn.rounds] == [1, 2, 3]
 
 
 def test_where_lines_end_on_one_point_each_has_its_dot() -> None:
@@ -52,3 +55,14 @@ def test_where_lines_end_on_one_point_each_has_its_dot() -> None:
     assert drawn is not None
     gold, green, red = drawn.curves
     assert gold.y == red.y != green.y and gold.x == green.x == red.x + DOT
+
+
+def test_a_television_and_a_look_back_show_it_while_the_game_goes_on(house: House) -> None:
+    table, phones = house.company("gold", "green")
+    phones["gold"].enter_forts(table, "O1", "O3", "O4", "O5", "O6", "T8")
+    for clan in phones:
+        phones[clan].lay(table, clan, "A")
+    back = f"{table}/at/{house.revision(table)}"
+    for path, charts in (("", 0), ("/watch", 0), ("/tv", 1)):
+        assert len(phones["gold"].get(f"{table}{path}").find("//*[@class='chart']")) == charts, path
+    assert len(phones["gold"].get(back).find("//*[@class='chart']")) == 1

@@ -179,8 +179,13 @@ def test_the_chance_of_a_unit_is_that_of_all_cards_drawn(client: FlaskClient, de
 RARE = [
     ("romans-go-home", "O5 gold:>Q green:>D red*:>X wall=S4 gold.forts=O1"),
     ("romans-go-home", "O5 gold:>X green:>D"),
+    ("romans-go-home", "O5 gold:>A green:>D"),
+    ("romans-go-home", "L-1 gold:>A green:>D wall=S4,T8 gold.forts=L-2,L-3"),
+    ("romans-go-home", "O5 gold:>A green:>A"),
+    ("romans-go-home", "O5 gold:>Q green:>D"),
     ("hadrians-wall", "score renown=6 piety=23 valour=12 discipline=16"),
     ("hadrians-wall", "gladiator boxes=4"),
+    ("hadrians-wall", "fill training-1 have=5/5/5/5/9"),
     ("runes-of-mayhem", "formation melee:4/4:fallen melee:4/4:d4 melee:4/4 turn=passive gone=1"),
     ("runes-of-mayhem", "heal melee:5/5:fallen priest:1/1:h1"),
     ("runes-of-mayhem", "enter long-ranged row1"),

@@ -43,6 +43,7 @@ def test_what_is_switched_on_reaches_the_table(house: House) -> None:
 def test_who_plays_is_a_tick_and_a_refusal_keeps_it_all(house: House) -> None:
     phone = house.phone()
     form = phone.new_table("hadrians-wall")
+    fill(form, "own", "black")  # which counts for a host who plays
     assert [seat.id for seat in house.tables.get(phone.open(form, "keep", {})[3:]).seats] == ["blue", "green", "red"]
     form = phone.new_table("hadrians-wall")
     seat_only(form, {"red": "player"})

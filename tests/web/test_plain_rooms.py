@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 from test_docs import examples
+from werkzeug.datastructures import MultiDict
 
 from companion.language import language
 from companion.referee.games import REFEREES
@@ -16,7 +17,7 @@ from companion.referee.messages import Message
 from companion.referee.ruling import Answer
 from companion.web.games import REFEREE_ROOMS
 from companion.web.games.forms import Form
-from companion.web.games.plain import Example
+from companion.web.games.plain import Example, Line
 from companion.web.games.questions import FORMS
 from companion.web.language import together
 
@@ -107,6 +108,14 @@ def test_every_question_has_a_form_of_its_own(phone: Phone, game: str, form: For
     again = phone.get(f"/{game}/referee?{urlencode(_filled(page))}")
     # nobody has asked anything yet
     assert again.status == 200 and not again.find("//h2[@id='ruling']")
+
+
+def test_who_asks_nothing_yet_is_shown_the_first_form_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game, forms in FORMS.items():
+        draft = REFEREE_ROOMS[game].draft(MultiDict())
+        assert isinstance(draft, Line) and draft.form is forms[0] and not draft.complete
+    monkeypatch.setattr("companion.web.games.plain.FORMS", {})
+    assert all(REFEREE_ROOMS[game].draft(MultiDict()) == Line("") for game in FORMS)
 
 
 def test_a_number_that_may_be_missing_is_not_shown_as_one(phone: Phone) -> None:

@@ -152,6 +152,8 @@ def test_paper_and_ink_are_remembered_where_they_were_chosen(house: House) -> No
     assert phone.get("/print/romans-go-home-pad.pdf?paper=a3").status == 422
     assert phone.get("/print").find("//option[@value='letter' and @selected]")
     assert not house.phone().get("/print").find("//option[@selected]")
+    # who has chosen nothing is given no cookie
+    assert "Set-Cookie" not in house.phone().get("/print/romans-go-home-pad.pdf", follow=False).headers
 
 
 @pytest.mark.parametrize("kept", ["a4.sepia", "a3.saver", "letter", "."])

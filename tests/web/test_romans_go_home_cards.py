@@ -36,6 +36,7 @@ def test_what_all_cards_do_is_one_tap_away(house: House) -> None:
     options = {"strength.Q": "3", "H1": "yes", "L1": "captured"}
     table, phones = house.company("gold", "green", options=options)
     (link,) = phones["gold"].get(table).find("//a[contains(@href, '/part/cards')]")
+    assert phones["gold"].get(f"{table}/part/nothing").status == 404
     page = phones["gold"].get(link.get("href"))
     told = [each.text for each in page.find("//dd")]
     known, english = OPTIONS.settle(options), language("en")
