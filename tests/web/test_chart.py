@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from companion.referee.romans_go_home.state import TurnRecord
 from companion.web.games.romans_go_home.chart import DOT, HEIGHT, LEFT, TOP, chart
@@ -37,6 +38,16 @@ def test_what_was_set_right_since_is_the_end_of_the_line() -> None:
     drawn = chart(_history(1, 5), ["gold"], {"gold": 3})
     assert drawn is not None and len(drawn.curves[0].path.split()) == 4
     assert chart([], ["gold"], {"gold": 0}) is None
+
+
+def test_the_rounds_stand_one_behind_the_other() -> None:
+    last, first = (
+        structs.replace(each, round=n, turn=t) for each, n, t in zip(_history(1, 2), (1, 2), (6, 1), strict=True)
+    )
+    drawn = chart([last, first], ["gold"], {"gold": 2})
+    assert drawn is not None
+    _, end, behind = (float(place.split(",")[0]) for place in drawn.curves[0].path.split())
+    assert end == drawn.rounds[0][1] < behind < drawn.rounds[1][1]
 
 
 def test_every_line_begins_at_the_left_with_no_points() -> None:
