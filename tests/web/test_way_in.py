@@ -337,7 +337,7 @@ def test_a_code_is_typed_by_whoever_cannot_scan(house: House) -> None:
     ):
         found = guest.get(f"/t?{urlencode({'code': typed})}", follow=False)
         assert (found.status, found.headers["Location"]) == (303, table), typed
-    for typed in ("", "abcd 1234", "/t/", "x" * 5000, "no\x00thing"):
+    for typed in ("", "abcd 1234", "abcdefgh", "/t/", "x" * 5000, "no\x00thing"):
         page = guest.get(f"/t?{urlencode({'code': typed})}")
         assert page.status == 404 and "There is no table with this code." in page.alert(), typed
     assert guest.get("/t?code=Fort-1").find("//input[@name='code']")[0].get("value") == "Fort-1"
