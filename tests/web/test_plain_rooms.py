@@ -114,6 +114,8 @@ def test_who_asks_nothing_yet_is_shown_the_first_form_where_there_is_one(monkeyp
     for game, forms in FORMS.items():
         draft = REFEREE_ROOMS[game].draft(MultiDict())
         assert isinstance(draft, Line) and draft.form is forms[0] and not draft.complete
+        draft = REFEREE_ROOMS[game].draft(MultiDict({"ask": forms[1].id, "position": "what no form holds"}))
+        assert isinstance(draft, Line) and draft.form is forms[1] and draft.notation() == "what no form holds"
     monkeypatch.setattr("companion.web.games.plain.FORMS", {})
     assert all(REFEREE_ROOMS[game].draft(MultiDict()) == Line("") for game in FORMS)
 
