@@ -67,6 +67,19 @@ def test_a_count_that_the_rest_rules_out_is_refused(path: str, told: str, rule: 
     assert isinstance(GAME.ask(f"score {told}", OPTIONS.defaults()), Answer if why is not None else Refusal)
 
 
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ("production=5 paths=forager:6", "The Forager counts 5 on these sheets, not 6."),
+        ("traders=3 priests=9 paths=planner:0", "The Planner counts 1 to 4 on these sheets, not 0."),
+        ("traders=3 priests=9 paths=planner:5", "The Planner counts 1 to 4 on these sheets, not 5."),
+    ],
+)
+def test_what_a_path_card_counts_is_what_the_sheets_show(told: str, says: str) -> None:
+    refusal = GAME.ask(f"score {told}", OPTIONS.defaults())
+    assert isinstance(refusal, Refusal) and english(refusal.message) == says
+
+
 POSSIBLE = [
     ("architect:2", "renown=15 piety=15 valour=2 discipline=2"),
     ("defender:2", "fort=14 cohorts=5/0/0"),

@@ -128,7 +128,7 @@ def test_favours_that_lessen_no_disdain_are_not_asked_about(cards: str, straight
 
 def test_who_has_favours_decides_the_others_have_defended() -> None:
     state = attacked("c", "R", "5")
-    assert attack_letters(state) == "CCR"
+    assert (state.attack, attack_letters(state)) == (("C", "R", "5"), "CCR")
     assert state.stage == "defence" and GAME.phase(state).awaits == ("blue",)
     green = state.players["green"]
     assert green.defence is not None and (green.defence.disdain, green.sheet.disdain) == (2, 2)
