@@ -6,7 +6,6 @@ from companion.referee.game import Applied
 from companion.referee.hadrians_wall.cards import FATE
 from companion.referee.hadrians_wall.choices import (
     KINDS,
-    QUESTION_RULES,
     SOURCES,
     Choices,
     ask_text,
@@ -45,8 +44,6 @@ from companion.referee.hadrians_wall.take_back import (
 from companion.referee.messages import N_, say
 from companion.referee.ruling import Refusal, Refused, Ruling, Step, refuse
 
-LONGEST_CHOICE = 40
-
 
 def acting(state: State, seat: str) -> Player:
     """The player of a seat that may act now. Raises Refused if it may not."""
@@ -79,12 +76,9 @@ def _ruling(state: State, seat: str, box: str, choices: Choices) -> Ruling[Fille
     if box not in BOXES:
         text = N_("There is no box “%(given)s”; boxes are such as wall-4.")
         refuse("box-unknown", "hw.action", text, given=box[:40])
-    for kind, value in choices.items():
+    for kind in choices:
         if kind not in KINDS:
             refuse("choice-not-asked", "hw.action", N_("Nothing here asks for %(choice)s."), choice=kind[:40])
-        if len(value) > LONGEST_CHOICE:
-            text = N_("“%(given)s” is too long for a choice.")
-            refuse("choice-impossible", QUESTION_RULES[kind], text, given=value[:LONGEST_CHOICE])
     ruling = fill(player.sheet, box, settings_of(state), choices, offers(state, seat))
     if isinstance(ruling, Refusal):
         raise Refused(ruling)

@@ -81,6 +81,13 @@ def test_what_is_refused(name: str) -> None:
     assert refused(acting(3), command) == (code, rule)
 
 
+def test_an_endless_choice_is_told_in_short() -> None:
+    refusal = GAME.apply(acting(3), Fill(seat="blue", box="fort-1", choices={"pay": "x" * 99}))
+    assert isinstance(refusal, Refusal)
+    says = f"“{'x' * 40}” is not possible here. What is paid? 1 Builder or 1 Soldier."
+    assert english(refusal.message) == says
+
+
 def test_what_is_not_possible_now_says_where_the_table_is() -> None:
     refusal = GAME.apply(acting(3), RevealAttack(year=1))
     assert isinstance(refusal, Refusal)
