@@ -76,12 +76,9 @@ class Advice(msgspec.Struct, frozen=True):
     by_number: tuple[Use, ...]
 
     def vain(self, use: Use) -> bool:
-        """Whether fewer Favours come to no more Disdain than this use, or as many to less."""
-        return any(
-            (other.disdain <= use.disdain) if other.number < use.number else (other.disdain < use.disdain)
-            for other in self.by_number
-            if other.number <= use.number
-        )
+        """Whether fewer Favours come to no more Disdain than this use. So they do where as many come to less, for one
+        Favour lessens it by 1 at most."""
+        return any(other.number < use.number and other.disdain <= use.disdain for other in self.by_number)
 
 
 def count_cards(cards: str) -> Three:
@@ -134,7 +131,7 @@ def resolve(assault: Assault) -> Ruling[Attack]:
     most = potential(assault.year)
     left = minus(attacks, ignored)
     through = let_through(left, assault.cohorts)
-    disdain = min(most, sum(through))
+    disdain = disdain_of(most, left, assault.cohorts)
     attack = Attack(attacks, ignored, through, disdain, most - disdain, assault.cohorts)
     return Ruling(attack, tuple(_steps(assault, attack, left, most)))
 
