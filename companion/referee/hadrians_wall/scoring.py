@@ -224,9 +224,9 @@ def rank(scores: Mapping[str, Score]) -> Ruling[tuple[Place, ...]]:
     """The ranking of the players (seat to score), the best first, with the tie-break that decided."""
     found = list(_places(scores))
     steps = tuple(
-        Step(rule, say(N_("%(seat)s: %(why)s."), seat=place.seat, why=place.why))
+        Step(rule, say(N_("%(seat)s: %(why)s."), seat=place.seat, why=say(TIES[rule])))
         for place, rule in found
-        if rule is not None and place.why is not None
+        if rule is not None
     )
     return Ruling(tuple(place for place, _ in found), steps)
 
