@@ -63,6 +63,7 @@ def override(state: State, command: Override) -> Applied[State]:
     if all(given is None for given in (*of_a_seat, command.year, command.discard, command.neutral)):
         return Applied(state, label, tuple(steps), corrects=True)
     before = state
+    told: tuple[Message, ...] = ()
     if command.year is not None:
         state, more = _year(state, command.year)
         steps.extend(more)
@@ -73,6 +74,8 @@ def override(state: State, command: Override) -> Applied[State]:
     if command.seat is not None:
         state, more = _seat(state, command.seat, command)
         steps.extend(more)
+        if command.sheet is not None:
+            told = tuple(changes(command.seat, before.players[command.seat], state.players[command.seat]))
     if command.year is not None and _cards_missing(state):
         text = N_(
             "The companion does not know every card of the Years before. Enter their Path Cards and Prospect Cards, the"
@@ -83,9 +86,6 @@ def override(state: State, command: Override) -> Applied[State]:
     if state.stage == "final" and not uncounted(state):
         state, more = game_over(state)
         steps.extend(more)
-    told: tuple[Message, ...] = ()
-    if command.seat is not None and command.sheet is not None:
-        told = tuple(changes(command.seat, before.players[command.seat], state.players[command.seat]))
     return Applied(state, label, tuple(steps), corrects=True, changes=told)
 
 

@@ -64,7 +64,7 @@ class Action(Cascade):
             self.paid = cost
             self.pay(cost)
         mark = self._mark(box)
-        if self.source is not None and cost:
+        if self.source is not None:
             self._tell_source(box)
         if mark is not None:
             self.fill(box, mark)
