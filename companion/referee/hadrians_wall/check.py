@@ -201,7 +201,7 @@ def why_gap(group: Group, marks: Mapping[str, str]) -> Refusal | None:
     """Why what is written in a group (``marks`` by box) leaves a box of a track out, or None. Rulebook: tracks are
     filled from left to right."""
     written = [box for box in group.boxes if box.id in marks]
-    if group.order != "track" or group.counted or not written or written[-1].n == len(written):
+    if group.order != "track" or not written or written[-1].n == len(written):
         return None
     text = N_("%(group)s is filled from left to right.")
     return Refusal("order", say(text, group=say(GROUP_NAMES[group.id])), "hw.tracks")

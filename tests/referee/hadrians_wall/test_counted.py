@@ -48,6 +48,9 @@ IMPOSSIBLE = [
     ("trainer:9", "red=6 performers=4 ", "hw.citizen-level", None),
     ("trainer:3", "renown=0", "hw.attributes",
      "Renown: filled boxes 0, but the sheets have given at least 1: 1 from Ludus Gladiatorious."),
+    ("trainer:4", "renown=1 blue=0 battles-red=1", "hw.attributes",
+     "Renown: filled boxes 1, but the sheets have given at least 2: 1 from Ludus Gladiatorious and 1 from Battle of the"
+     " Red Gladiator."),
     ("trainer:1", "piety=1 blue=0 battles-red=1", "hw.attributes",
      "Piety: filled boxes 1, but the sheets have given at least 2: 2 from Battle of the Red Gladiator."),
     ("trainer:1", "blue=0 battles-red=1,2", "hw.battle",
@@ -97,6 +100,7 @@ POSSIBLE = [
     ("trainer:10", "performers=8 renown=2"),
     ("trainer:9", "red=6"),
     ("trainer:2", "renown=1 blue=0 battles-red=1"),  # dead, and so without Renown
+    ("trainer:3", "renown=1 blue=0 battles-red=1"),  # dead too: a Fate Card shows damage up to 3
     ("trainer:2", "piety=0 blue=0 battles-red=1"),  # alive, and so without Piety
     ("vanguard:2", "cohorts=2/3/0"),
 ]
