@@ -156,6 +156,14 @@ def test_a_game_that_was_ended_goes_on_with_the_cards_of_the_years_before(seats:
         assert len(again.neutral_past) == (year - 1) * (3 - seats)
 
 
+def test_a_page_from_before_the_end_does_not_end_the_counting_of_sheets_on_paper() -> None:
+    state = done(acting(3), UsePaper(seat="red"), Finish(reason="x", uncounted=False))
+    assert state.stage == "final"
+    assert refused(state, Finish(reason="x", uncounted=False)) == ("not-now", "hw.override")
+    # what was meant, or an entry of an earlier version
+    assert [done(state, Finish(reason="x", uncounted=given)).stage for given in (True, None)] == ["over", "over"]
+
+
 def test_what_is_unspent_goes_back_before_the_attack() -> None:
     state = stopped(acting(3))
     favour = Sheet(year=1, have={"builder": 2}, marks={"diplomat-1": "left"}, counts={"patricians": 1})
