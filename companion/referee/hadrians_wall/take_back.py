@@ -183,7 +183,7 @@ def take_back(state: State, command: TakeBack) -> Applied[State]:
     if act.box != command.box:
         text = N_("The last action of %(seat)s was another: %(what)s.")
         refuse("stale", "hw.take-back", text, seat=seat_name(command.seat), what=what)
-    sheet = without(player.sheet, act) if player.on_phone else player.sheet
+    sheet = without(player.sheet, act)  # of sheets on paper only payments are taken back: they change none of it
     paid = {item: number - (item == act.item) for item, number in player.paid.items()}
     paid = {item: number for item, number in paid.items() if number}
     again = replace(with_spent(player, act.spent, -1), sheet=sheet, acts=player.acts[:-1], paid=paid, stopped=False)

@@ -9,7 +9,7 @@ from companion.referee.hadrians_wall import GAME
 from companion.referee.hadrians_wall.commands import Fill, Finish, GoOn, Override, Pay, Stop, TakeBack, UsePaper
 from companion.referee.hadrians_wall.legal import second_thoughts
 from companion.referee.hadrians_wall.state import Sheet
-from companion.referee.hadrians_wall.table_state import Neutral
+from companion.referee.hadrians_wall.table_state import Neutral, replace
 
 from .company import RICH, TRADER, acting, done, fill, have, on_paper, refused, stopped, with_sheet
 
@@ -68,6 +68,17 @@ def test_two_payments_of_one_seat_come_back_one_by_one() -> None:
     last = GAME.apply(one, TakeBack(seat="blue", box="market-1"))
     assert isinstance(last, Applied) and last.state == state
     assert [step.rule for step in last.steps] == ["hw.take-back", "hw.stop"]
+
+
+def test_what_is_left_of_two_payments_comes_back() -> None:
+    """Green, who had nothing, has spent one of the two Resources."""
+    state = with_sheet(with_sheet(acting(3), "blue", TRADER), "green", replace(TRADER, have={}))
+    paid = fill(fill(state, "blue", "market-1", from_="left"), "blue", "market-2", from_="left")
+    spent = fill(paid, "green", "market-1", from_="left")
+    assert have(spent, "green") == {"resource": 1} and spent.players["green"].spent == {"resource": 1}
+    one = done(spent, TakeBack(seat="blue", box="market-2"))
+    assert have(one, "green") == {}
+    assert refused(one, TakeBack(seat="blue", box="market-1")) == ("spent", "hw.take-back")
 
 
 def test_a_payment_to_sheets_on_paper_always_comes_back() -> None:
