@@ -88,7 +88,7 @@ class RunesOfMayhem:
     options: Options = OPTIONS
     rules: Rules = RULES
     longest: int = LONGEST
-    version = 2
+    version = 3
     commands: type[Any] = AnyCommand  # type: ignore[assignment]  # a union is what msgspec decodes
     states: type[Any] = State
 
