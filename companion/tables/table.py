@@ -224,7 +224,7 @@ class Table:
         """The seats whose agreement an undo that asks for it still needs when the seats ``given`` ask or
         agree: occupied, and not agreed already."""
         agreed = (*(self.request.agreed if self.request else ()), *given)
-        return tuple(seat.id for seat in self.seats if seat.occupied and not seat.neutral and seat.id not in agreed)
+        return tuple(seat.id for seat in self.seats if seat.occupied and seat.id not in agreed)
 
     def _held(self, hashed: str) -> tuple[str, ...]:
         return tuple(seat.id for seat in self.seats if seat.device == hashed)
