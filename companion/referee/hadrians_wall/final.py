@@ -85,7 +85,8 @@ def enter_score(state: State, command: EnterScore) -> Applied[State]:
         raise Refused(refusal)
     counts = _counts(player, command)
     again = player.entered is not None
-    state = with_player(state, command.seat, replace(player, entered=Entered(filled, counts)))
+    entered = Entered({key: number for key, number in filled.items() if number}, counts)  # as sheets are kept
+    state = with_player(state, command.seat, replace(player, entered=entered))
     label = say(N_("The score of %(seat)s"), seat=name)
     if state.stage == "final" and not uncounted(state):
         state, steps = game_over(state)
