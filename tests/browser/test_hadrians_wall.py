@@ -328,6 +328,7 @@ def test_sheets_and_cards_are_set_right_by_tapping(phones: Phones, server: Serve
     page = phones.new(wall.devices["blue"], SMALL, java_script_enabled=scripts)
     page.goto(f"{wall.table}/override")
     page.get_by_role("link", name="Green").tap()
+    page.wait_for_url("**/override?seat=green")
     closed = page.locator("form.sheet").first.bounding_box()
     assert closed and closed["height"] < 3 * SMALL["height"]
     page.get_by_label("Why", exact=True).first.fill("seen at the table")
