@@ -377,6 +377,30 @@ def test_a_kept_tap_that_no_longer_fits_is_explained_on_another_page_too(
     assert host.revision(table) == now and outbox(again) == []
 
 
+def test_a_kept_tap_that_no_longer_fits_is_explained_once_there_is_a_place_to(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    """A page of another table has none, nor has one that only watches; nothing waits there for a network."""
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("409")
+    other = host.open_table("gold", "red") + "/watch"
+    tap_offline(green)
+    host.reveal(table, "1.1", gold="F", green="A")
+    now = host.revision(table)
+    again = reopened(green)
+    with again.expect_response(re.compile("/act")):
+        again.goto(other)
+    for path in (other, f"{table}/watch"):
+        again.goto(path)
+        expect(again.locator("#connection")).to_have_attribute("data-state", "live")
+        assert not again.get_by_role("alert").count()
+    again.goto(table)
+    expect(again.get_by_role("alert")).to_contain_text("moved on meanwhile")
+    connected(again)
+    assert host.revision(table) == now and outbox(again) == []
+
+
 def test_a_refusal_of_what_was_kept_at_the_end_of_a_long_page_is_in_view(
     phones: Phones, two: tuple[str, Device, Page, Page]
 ) -> None:

@@ -28,7 +28,7 @@
   function show(state) {
     const place = status();
     if (!place) return;
-    const kept = read().length;
+    const kept = read().filter(({ untold }) => !untold).length;
     const now = kept ? "kept" : state;
     if (now === place.dataset.state && Date.now() < told) return;
     place.dataset.state = now;
@@ -130,6 +130,10 @@
     return waits.signal;
   }
   const forms = new Map(); // where a kept tap was made, by its body: the form, and the button
+  const without = (body) => read().filter((tap) => tap.body !== body);
+  const board = (tap) => location.pathname === tableOf(tap) && document.getElementById("table");
+  // Whether this page has a place to say why a tap came to nothing.
+  const tells = (tap) => board(tap) || said() && tableOf(tap) === tableOf({ action: location.href });
   let sending = false;
   async function send() {
     if (sending || !read().length) return;
@@ -137,7 +141,7 @@
     const unwell = new Set(); // tables that the server fails with: their taps wait, those of the others do not
     try {
       for (;;) {
-        const tap = read().find((each) => !unwell.has(tableOf(each)));
+        const tap = read().find((each) => !unwell.has(tableOf(each)) && (!each.untold || tells(each)));
         // what was tapped on another page is sent by the one in sight, which tells what came of it
         if (!tap || document.hidden && !forms.has(tap.body)) break;
         const { action, body, from } = tap;
@@ -150,16 +154,16 @@
           unwell.add(tableOf(tap));
           continue;
         }
-        write(read().filter((each) => each.body !== body)); // what was tapped instead meanwhile still waits
+        // what was tapped instead meanwhile still waits; of a refusal a page of its table will hear, unless there is none
+        const untold = !answer.ok && answer.status !== 404 && !tells(tap);
+        write([...without(body), ...untold ? [{ ...tap, untold }] : []]);
         const { form, button } = forms.get(body) ?? {};
         forms.delete(body);
         if (button) delete button.dataset.waits;
         if (answer.ok && form) handedOver(form, body);
         if (form) lateNoMore(form, answer);
-        if (tableOf(tap) !== tableOf({ action: location.href })) continue; // nothing on this page is about that table
-        const target = location.pathname === tableOf(tap) && document.getElementById("table");
-        if (!target && !said()) continue; // what has changed here comes on the open line
-        const here = from === location.pathname; // the answer is for the page on which it was tapped
+        if (!tells(tap)) continue; // what has changed here comes on the open line
+        const target = board(tap), here = from === location.pathname; // the answer is for the page on which it was tapped
         if (answer.ok && !here) continue;
         if (target && answer.headers.get("Content-Type")?.startsWith("text/html")) {
           const text = await answer.text();
