@@ -134,9 +134,9 @@ def why_not(state: State, seat: str, action: Action) -> Refusal | None:
     if action.id == "gate":
         gate = gate_under_attack(state)
         if gate is None:
-            return _no("sh.gates", say(N_("All Gates are destroyed.")))
+            return _no("sh.gate-reinforcement", say(N_("All Gates are destroyed.")))
         if state.gates[gate] >= TOUGHNESS:
-            return _no("sh.gates", say(N_("A Gate has at most %(most)d toughness."), most=TOUGHNESS))
+            return _no("sh.gate-reinforcement", say(N_("A Gate has at most %(most)d toughness."), most=TOUGHNESS))
     if action.repeats:
         full = _no_training(state, action)
         return None if full is None else _no("sh.training", full)
@@ -318,7 +318,7 @@ def act(state: State, command: Act) -> Applied[State]:
         steps.append(Step("sh.saboteur", say(N_("A Saboteur makes it cost 1 more."))))
     if _cheaper(state, action):
         steps.append(Step("sh.dishonour", say(N_("It costs 1 less in this building, but never less than 1."))))
-    steps.append(Step(_RULES.get(action.id, "sh.actions"), say(action.told(settings_of(state)))))
+    steps.append(Step(_RULES[action.id], say(action.told(settings_of(state)))))
     label = _whose(say(action.name), state, command.seat)
     if where is not None:
         label = say(N_("%(action)s: %(place)s"), action=say(action.name), place=where)
@@ -378,9 +378,13 @@ _RULES = {
     "troll-cauldron": "sh.cauldrons",
     "platform": "sh.platform",
     "wall": "sh.walls",
-    "gate": "sh.gates",
+    "gate": "sh.gate-reinforcement",
     "goblin-trap": "sh.traps",
     "troll-trap": "sh.traps",
+    "raid": "sh.raid",
+    "damage": "sh.damage",
+    "mix-up": "sh.mix-up",
+    "sharpshooter": "sh.sharpshooter",
     "glare": "sh.glare",
     "blessing": "sh.blessing",
     "train-soldier": "sh.training",
@@ -440,7 +444,7 @@ def _shot(state: State, command: Act) -> tuple[State, Message | None]:
     index = next((index for index, kind in enumerate(INVADERS) if kind.letter == letter and wall.invader[index]), None)
     if index is None:
         text, there = N_("No such Unit of the Invader is there. %(there)s"), standing(place, wall.invader, "invader")
-        refuse("units-missing", "sh.actions", text, there=there)
+        refuse("units-missing", "sh.sharpshooter", text, there=there)
     shot = with_wall(noted(state), place, replace(wall, invader=less(wall.invader, ONE[index])))
     return shot, say(N_("%(unit)s, %(place)s"), unit=say(INVADERS[index].name), place=place_name(place))
 

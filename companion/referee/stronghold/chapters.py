@@ -19,7 +19,8 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         N_("Actions of the Defender"),
         (
-            "sh.actions", "sh.pay", "sh.haste", "sh.saboteur", "sh.machines", "sh.platform", "sh.traps", "sh.blessing",
+            "sh.actions", "sh.pay", "sh.haste", "sh.saboteur", "sh.machines", "sh.platform",
+            "sh.gate-reinforcement", "sh.traps", "sh.raid", "sh.damage", "sh.mix-up", "sh.sharpshooter", "sh.blessing",
             "sh.training", "sh.dishonour",
         ),
     ),

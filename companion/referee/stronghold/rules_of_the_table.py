@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.messages import N_
 from companion.referee.rules import Rule
+from companion.referee.stronghold.actions_table import ACTIONS
 
 _OVERVIEW = N_("Overview; Preparation (1st edition, Valley Games printing)")
 _HOURGLASSES = N_("Hourglasses and actions")
@@ -231,6 +232,22 @@ TABLE_RULES = (
         ),
         N_("Scouts' Quarters: Traps"),
         ("AMB-20",),
+    ),
+    Rule(
+        "sh.gate-reinforcement",
+        ACTIONS["gate"].name,
+        ACTIONS["gate"].effect,
+        N_("Workshop: Gate Reinforcement"),
+    ),
+    Rule("sh.raid", ACTIONS["raid"].name, ACTIONS["raid"].effect, N_("Scouts' Quarters: Siege Tower Raid")),
+    Rule("sh.damage", ACTIONS["damage"].name, ACTIONS["damage"].effect, N_("Scouts' Quarters: Damage Machine")),
+    Rule("sh.mix-up", ACTIONS["mix-up"].name, ACTIONS["mix-up"].effect, N_("Cathedral: Orders Mix-up")),
+    Rule(
+        "sh.sharpshooter",
+        ACTIONS["sharpshooter"].name,
+        ACTIONS["sharpshooter"].effect,
+        N_("Actions of the Defender: Sharpshooter in the Tower"),
+        ("AMB-23",),
     ),
     Rule(
         "sh.blessing",

@@ -66,7 +66,7 @@ def test_a09_the_gate_under_attack_is_reinforced_up_to_six(
 ) -> None:
     company = Company().phase(1).do(so(gates=gates))
     if after is None:
-        assert company.refused(act("gate", 1)) == "sh.gates"
+        assert company.refused(act("gate", 1)) == "sh.gate-reinforcement"
     else:
         assert company.do(act("gate", 1)).state.gates == after
 
@@ -171,3 +171,19 @@ def test_an_action_is_told_as_the_table_plays_it(action: str, place: str, option
     company = Company(options={option: value}).phase(1, defender=9)
     company.do(act(action, cost(company.state, ACTIONS[action]), place))
     assert ACTIONS[action].otherwise in company.told() and ACTIONS[action].effect not in company.told()
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [
+        ("gate", "sh.gate-reinforcement"),
+        ("raid", "sh.raid"),
+        ("damage", "sh.damage"),
+        ("mix-up", "sh.mix-up"),
+        ("sharpshooter", "sh.sharpshooter"),
+    ],
+)
+def test_an_effect_that_lies_nowhere_on_the_walls_has_a_rule_that_tells_it(action: str, rule: str) -> None:
+    company = Company().phase(1, defender=9).do(so(gates=(5, 6, 6)), act(action, ACTIONS[action].cost))
+    told, effect = GAME.rules[rule], company.steps[-1]
+    assert (effect.rule, english(effect.message)) == (rule, told.text) and told.title == ACTIONS[action].name

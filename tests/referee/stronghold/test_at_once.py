@@ -115,6 +115,7 @@ def test_the_sharpshooter_hits_who_stands_there_on_his_own_side() -> None:
     company.do(c.HandOver(seat="invader-2", hourglasses=4)).phase(6, defender=9)
     told = "No such Unit of the Invader is there. Wall Section W1: 1 × Troll."
     assert company.why_not(act("sharpshooter", 2, "W1:O")) == told
+    assert company.refused(act("sharpshooter", 2, "W1:O")) == "sh.sharpshooter"
     assert company.refused(act("sharpshooter", 2, "W8:O")) == "sh.map"
     assert company.refused(act("sharpshooter", 2, "W1:T", "defender-2")) == "sh.flanks"
 

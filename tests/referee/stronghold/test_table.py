@@ -312,13 +312,13 @@ def test_a01_to_a03_training() -> None:
 
 def test_a09_gates() -> None:
     company = Company().phase(1)
-    assert company.refused(act("gate", 1)) == "sh.gates"
+    assert company.refused(act("gate", 1)) == "sh.gate-reinforcement"
     company.do(c.Override(reason="test", gates=(5, 6, 6)), act("gate", 1))
     assert company.state.gates == (6, 6, 6)
     company.do(c.Override(reason="test", gates=(4, 6, 6)))
     assert company.refused(act("gate", 1)) == "sh.actions"  # once a turn
     gone = Company().phase(1).do(c.Override(reason="test", gates=(0, 0, 0)))
-    assert gone.refused(act("gate", 1)) == "sh.gates"
+    assert gone.refused(act("gate", 1)) == "sh.gate-reinforcement"
 
 
 def test_w18_no_more_pieces_than_the_box_has() -> None:
