@@ -34,6 +34,8 @@ from companion.tables.tables import Tables
 
 GAME = "romans-go-home"
 Said = pytest.CaptureFixture[str]
+ALONE = pytest.mark.xdist_group("nobody-enters")
+"""One after the other: what opens pytest's own folders to somebody else closes them again for all."""
 
 
 @pytest.fixture(scope="module")
@@ -249,6 +251,7 @@ def test_a_backup_is_a_whole_database(evening: tuple[Path, str], tmp_path: Path)
     assert table in run("tables", "--data", str(copy.parent), "list").stdout
 
 
+@ALONE
 def test_who_may_only_read_a_database_lists_exports_and_copies_its_tables(
     evening: tuple[Path, str], tmp_path: Path, capsys: Said
 ) -> None:
@@ -269,6 +272,7 @@ def test_who_may_only_read_a_database_lists_exports_and_copies_its_tables(
             assert table in capsys.readouterr().out
 
 
+@ALONE
 def test_who_may_only_read_a_database_is_not_told_half_of_it(tmp_path: Path, capsys: Said) -> None:
     """After a power cut what was stored last lies in the log beside the file, which nobody who may not write can read
     without the index that went with it."""
