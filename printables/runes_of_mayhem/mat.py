@@ -22,25 +22,39 @@ ROUND = 3.0
 
 
 class Place(NamedTuple):
-    """A place for a card at home: its name, what belongs there, and circles for so many markers."""
+    """A place for a card at home: its name, what belongs there, circles for so many markers, whether it is on the
+    Wall."""
 
     name: str
     note: str
     circles: int = 0
+    on_wall: bool = False
 
 
-_WALL = Place(N_("Wall"), N_("two units at most, Castle Folk not counted"))
-HOME = (
-    *(_WALL,) * WALL_LIMIT,
-    Place(N_("Castle Folk"), N_("on the Wall, without counting for its limit")),
+FORTRESS = Place(N_("Fortress"), N_("Structure-points; without any the game is lost"))
+_SHARED = (
     Place(N_("Gold"), N_("a Gold for each marker, in every Production-phase"), MARKERS),
-    Place(N_("Fortress"), N_("Structure-points; without any the game is lost")),
+    FORTRESS,
     Place(N_("Faith"), N_("a Faith for each marker, in every Production-phase"), MARKERS),
     Place(N_("Deck"), N_("draw up to your hand limit, five at most")),
     Place(N_("King"), N_("one side up, never turned over")),
     Place(N_("Discard pile"), N_("face up, open to both players")),
 )
-"""The places of a home, as nine cards lie on a sheet."""
+HOMES = {
+    # Overview; Castle Folk: they are in the Anglo-Saxons' deck alone
+    "anglo-saxons": (
+        *(Place(N_("Wall"), N_("two units at most, Castle Folk not counted"), on_wall=True),) * WALL_LIMIT,
+        Place(N_("Castle Folk"), N_("on the Wall, without counting for its limit"), on_wall=True),
+        *_SHARED,
+    ),
+    # Traps Expansion: their deck lies face down beside the playing surface
+    "vikings": (
+        *(Place(N_("Wall"), N_("two units at most"), on_wall=True),) * WALL_LIMIT,
+        Place(N_("Traps"), N_("if you play with them: their deck, face down")),
+        *_SHARED,
+    ),
+}
+"""The places of each home, as nine cards lie on a sheet."""
 
 
 def mat(job: Job) -> Sequence[Page]:
@@ -53,7 +67,7 @@ def mat(job: Job) -> Sequence[Page]:
         field = job.language.render(say(N_("%(faction)s: Battlefield"), faction=name))
         home = job.language.render(say(N_("%(faction)s: Wall and Fortress"), faction=name))
         pages.append(Page(partial(_battlefield, paper=job.paper, look=look, faction=name, lanes=lanes), field))
-        pages.append(Page(partial(_home, paper=job.paper, look=look), home))
+        pages.append(Page(partial(_home, paper=job.paper, faction=faction), home))
     return tuple(pages)
 
 
@@ -86,12 +100,13 @@ def _battlefield(surface: Surface, paper: Paper, look: Look, faction: str, lanes
             surface.text(x, y + 24, faction, size=10, colour=ink.soft, align="centre", width=50)
 
 
-def _home(surface: Surface, paper: Paper, look: Look) -> None:
+def _home(surface: Surface, paper: Paper, faction: str) -> None:
     ink, render = surface.ink, surface.language.render
-    for number, (cell, place) in enumerate(zip(card_sheet(paper), HOME, strict=True)):
-        card = _outline(surface, cell, strong=number < 3)
+    look, places = FACTION_LOOKS[faction], HOMES[faction]
+    for cell, place in zip(card_sheet(paper), places, strict=True):
+        card = _outline(surface, cell, strong=place.on_wall)
         x, y = card.middle
-        if number < 3:
+        if place.on_wall:
             edge = Box(card.x + 4, card.y + 4, card.width - 8, 7)
             surface.path(battlement(edge, 7), edge, fill=ink.area(look.fill), line=ink.line(look.fill), width=0.3)
         top = card.y + 24 if place.circles else y - 1
@@ -107,7 +122,7 @@ def _home(surface: Surface, paper: Paper, look: Look) -> None:
             balanced=True,
         )
         _circles(surface, card, place.circles)
-        if place.name == HOME[4].name:
+        if place is FORTRESS:
             note = render(say(N_("%(count)d without a king"), count=STRUCTURE))
             surface.text(x, card.bottom - 9, note, size=8.5, colour=ink.soft, align="centre", width=50)
             shield(surface, look, Box(x - 7, card.y + 12, 14, 14))

@@ -20,7 +20,7 @@ from printables import Play, Seat
 from printables.catalogue import typeset_named
 from printables.document import Printed
 from printables.geometry import CARD_HEIGHT, CARD_WIDTH, PAPERS, SAFE_MARGIN, card_sheet
-from printables.runes_of_mayhem.mat import HOME
+from printables.runes_of_mayhem.mat import HOMES
 
 OWN = (
     Card(name="Looters", faction="vikings", power=2, health=3, gold=2, faith=1, copies=3),
@@ -100,9 +100,18 @@ def test_the_mat_has_a_place_of_a_cards_size_for_everything(printed: Printer, pa
                 [f"Lane {lane}", f"Row {row}"] for row in (1, 2, 3) for lane in ((1, 2, 3), (3, 2, 1))[page // 2]
             ]
         else:
-            assert [texts[0] for texts in inside] == [place.name for place in HOME]
+            home = HOMES["vikings" if page == 2 else "anglo-saxons"]
+            assert [texts[0] for texts in inside] == [place.name for place in home]
             circles = [d for d in document.drawn if d.page == page and d.what == "path" and d.box.width == 10]
             assert len(circles) == 2 * 7
+
+
+def test_castle_folk_have_a_place_with_those_who_have_some_and_traps_with_theirs(printed: Printer) -> None:
+    """Rulebook, Overview and Traps Expansion: Castle Folk are in the Anglo-Saxons' deck, the Vikings lay traps."""
+    drawn = printed("runes-of-mayhem-mat").drawn
+    vikings, saxons = ({text.what for text in drawn if text.page == page} for page in (2, 4))
+    assert "Traps" in vikings and not any("Castle Folk" in what for what in vikings)
+    assert "Castle Folk" in saxons and "Traps" not in saxons
 
 
 def test_the_mat_promises_nobody_five_cards(printed: Printer) -> None:
