@@ -185,7 +185,9 @@ def _tell_parts(here: Section, yours: tuple[Part, ...]) -> Iterator[Step]:
         elif part.rule == "sh.speech":
             text = N_("The Speech gives 1 for each Hourglass: %(points)d.")
             if not part.points:
-                text = N_("The Speech needs the Officer and a Unit that hears him: %(points)d.")
+                text = N_("The Speech needs a Unit that hears the Officer: %(points)d.")
+                if not here.officer:
+                    text = N_("The Speech needs the Officer: %(points)d.")
             yield Step(part.rule, say(text, points=part.points))
         elif part.rule == "sh.warrior":
             yield Step(part.rule, say(N_("The Warrior gives %(points)d and cannot be a loss."), points=part.points))

@@ -51,11 +51,19 @@ MELEES: list[tuple[str, dict[str, str], list[tuple[str, str]]]] = [
         ("sh.defender-strength", "Defender: stone walls (3) + Officer (0) + Speech (0) = 3."),
         WALLS,
         ("sh.officer", "The Officer gives 1 for each Unit of the Defender on his Wall Section: 0."),
-        ("sh.speech", "The Speech needs the Officer and a Unit that hears him: 0."),
+        ("sh.speech", "The Speech needs a Unit that hears the Officer: 0."),
         ("sh.superiority", "The Invader wins: 4 − 3 = 1 Superiority."),
         EMPTY,
         ("sh.breach", "The Superiority of 1 is more than the 0 of the Units here: the section is breached."),
         ("sh.residual", "Points left: 1. Walls and Heroes absorb none."),
+    ]),
+    # nobody holds the Speech; also where it would count without a Unit, as at AMB-7
+    ("melee invader=2O defender=1S speech=2 stone=2", {"AMB-7": "counts"}, [
+        ("sh.invader-strength", "Invader: 2 × Orc (4) = 4."),
+        ("sh.defender-strength", "Defender: 1 × Soldier (2) + stone walls (2) + Speech (0) = 4."),
+        WALLS,
+        ("sh.speech", "The Speech needs the Officer: 0."),
+        ("sh.equal", "4 against 4: nobody wins, nobody dies, the wall holds."),
     ]),
     # T12: Officer and Speech, rounded against the Defender
     ("melee invader=3T1O defender=2S officer=1 speech=2 stone=2", {}, [
