@@ -191,3 +191,29 @@ def test_every_stage_fits_and_listens(phone: Phone, server: Server, game: str) -
         phone.state("live")
         wide, shown = phone.browser.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
         assert wide <= shown, stage
+
+
+LEVEL = """
+    document.querySelectorAll("details").forEach(fold => fold.open = true);
+    return [...document.querySelectorAll(arguments[0])].map(row => {
+        const words = document.createRange(), control = row.lastElementChild.getBoundingClientRect();
+        words.selectNodeContents(row.querySelector("legend"));
+        const at = words.getBoundingClientRect();
+        return at.top < control.bottom && at.bottom > control.top && at.right <= control.left;
+    });
+"""
+"""Whether the name of each row stands before its last control."""
+
+
+def test_what_a_row_is_called_stands_in_it(phone: Phone, server: Server) -> None:
+    """WebKit lays the legend of a fieldset out above its row, whatever the row is."""
+    host = Device(server)
+    rows = {"map": ("/part/map", ".touching > fieldset"), "Assault": ("", ".act:not(:has(select, .from), .no)")}
+    for stage, table in GAMES["stronghold"](host):
+        if stage in rows:
+            path, row = rows.pop(stage)
+            phone.open(table + path, host)
+            level = phone.browser.execute_script(LEVEL, row)
+            assert len(level) > 5 and all(level), stage
+        if not rows:
+            return
