@@ -237,6 +237,17 @@ def test_a_number_that_is_alone_in_its_row_has_the_whole_row(phones: Phones, ser
     assert king and structure and king["width"] == structure["width"]
 
 
+@pytest.mark.parametrize("screen", [SMALL, {"width": 1920, "height": 1080}], ids=["320", "1920"])
+def test_no_way_to_divide_the_markers_takes_two_lines(phones: Phones, server: Server, screen: ViewportSize) -> None:
+    host = Device(server)
+    table = open_table(host)
+    page = phones.new(host, screen)
+    page.goto(table)
+    connected(page)
+    heights = {button.bounding_box()["height"] for button in page.locator(".pairs > button").all()}  # type: ignore[index]
+    assert heights == {48}
+
+
 def test_what_is_typed_on_a_page_is_lost_neither_by_a_refusal_nor_without_network(
     phones: Phones, server: Server
 ) -> None:
