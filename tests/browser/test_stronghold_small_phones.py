@@ -13,7 +13,7 @@ from companion.language import available
 
 from .conftest import PHONE, SMALL, Phones
 from .stages import NINE, SIEGE, decided, opened
-from .test_fits import ABOVE_THE_DOCK, BROKEN, LOWEST, above_the_dock
+from .test_fits import ABOVE_THE_DOCK, BROKEN, LOWEST, SPREAD, above_the_dock
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
 
@@ -206,3 +206,16 @@ def test_the_units_of_a_wall_section_stand_apart_on_one_line(
     for units in boxes:
         for one, other in pairwise(units):
             assert one["top"] == other["top"] and other["left"] - one["right"] >= 2
+
+
+@pytest.mark.parametrize("width", [360, 390, 430])
+def test_the_page_of_the_television_fits_a_phone(
+    phones: Phones, evening: tuple[Device, dict[str, str]], width: int
+) -> None:
+    host, tables = evening
+    page = phones.new(host, {"width": width, "height": 844})
+    wrong = {}
+    for name, table in tables.items():
+        page.goto(f"{table}/tv")
+        wrong[name] = page.evaluate(SPREAD)
+    assert not any(any(each) for each in wrong.values()), wrong
