@@ -93,3 +93,16 @@ def test_a_ruling_on_paper_has_its_line_and_its_code_in_the_place_of_the_form(ph
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
     _on_paper(page, f"/{game}/referee")
     assert page.locator("main form:visible").count()
+
+
+def test_a_reader_who_prints_backgrounds_too_can_read_what_was_light_on_dark(phones: Phones) -> None:
+    page = phones.new()
+    _on_paper(page, "/")
+    for part in (".top .brand", ".primary >> nth=0"):
+        found = page.locator(part).evaluate(
+            """one => {
+                const dark = one.closest(".top, .primary");
+                return [getComputedStyle(one).color, getComputedStyle(dark).backgroundColor];
+            }"""
+        )
+        assert found == ["rgb(36, 31, 24)", "rgba(0, 0, 0, 0)"], part
