@@ -175,6 +175,19 @@ def test_no_roll_is_asked_that_changes_nothing_in_a_shot_at_the_fortress(house: 
     )
 
 
+def test_no_roll_is_asked_of_which_protection_leaves_nothing(house: House) -> None:
+    """Of one unit alone, and of one of several, of whose damage there is then but one number to tell."""
+    table, phone = one(house)
+    put(phone, table, "north 1.1 melee 1/4 Axemen", *["south wall spearmen 3/5 Guards"] * 4, stage="battle")
+    (form,) = phone.get(table).forms(do="siege")
+    why = "Axemen: no roll, as Protection takes away the highest one too."
+    assert odds_shown(form) == ["0 damage 100%"] and not rolls(form) and why in form.text_content()
+    put(phone, table, "north 2.1 melee 2/4 Raiders")
+    alone, raiders = phone.get(table).forms(do="siege")
+    assert "Axemen (lane 1, row 1) 0 damage" in " ".join(alone.text_content().split())
+    assert not rolls(alone) and why in alone.text_content() and rolls(raiders)
+
+
 def test_without_enemies_a_tap_shoots_at_the_fortress(house: House) -> None:
     table, phone = one(house)
     (form,) = shooting(phone, table).forms(do="shoot")

@@ -77,6 +77,14 @@ def test_with_a_unit_it_is_asked_where_it_stands(house: House) -> None:
     assert heading(phone, table).endswith("Battle-step")
 
 
+def test_a_table_that_is_put_into_the_regroup_step_without_a_unit_is_led_on(house: House) -> None:
+    table, phone = one(house)
+    put(phone, table, "south 1.1 melee 2/2 Swordsmen", stage="regroup")
+    assert button(phone, table) == "No unit of yours: go on to the Main-phase" and not links(phone, table)
+    press(phone, table)
+    assert heading(phone, table) == "Turn 1, Vikings: Main-phase"
+
+
 def test_the_last_attack_is_told_with_what_it_leads_to(house: House) -> None:
     table, phone = one(house)
     units = ("north 1.1 melee 4/4 Axemen", "south 1.1 melee 4/4 Swordsmen")

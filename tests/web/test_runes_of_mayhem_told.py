@@ -222,6 +222,43 @@ def test_a_hand_that_is_typed_and_changed_by_a_unit_as_well_is_asked_about(house
     assert phone.get(f"{table}/override").form_to("/override").fields["north.hand"] == "6"
 
 
+def test_a_mercenary_that_has_left_the_table_is_paid_all_the_same(house: House) -> None:
+    table, phone = one(house, mercenaries="on", Q26="shop")
+    decide(phone, table, stage="main")
+    (form,) = phone.get(f"{table}/part/hire?seat=north&card=Mercenary+Spearmen").forms(do="hire")
+    phone.press(choose(form, power="2", health="2", gold="3"), "place", "2.2")
+    assert decide(phone, table, unit__1__marks=["fallen", "mercenary"]).hops == [303]
+    (form,) = phone.get(table).forms(do="pay")
+    assert text(form).startswith("Pay for Mercenary Spearmen now: 3 Gold")
+    assert decide(phone, table, unit__1__gone="1").hops == [303]
+    (form,) = phone.get(table).forms(do="pay")
+    assert text(form).startswith("The mercenary is paid now: 3 Gold")
+    phone.press(form)
+    assert phone.get(f"{table}/override").form_to("/override").fields["north.gold"] == "1"
+
+
+def test_a_marker_that_is_no_longer_locked_is_put_right_with_the_card_that_it_lies_on(house: House) -> None:
+    table, phone = one(house)
+    decide(phone, table, stage="main")
+    (form,) = phone.get(f"{table}/part/play?seat=north&card=Looters").forms(do="play")
+    values = {"power": "2", "health": "3", "gold": "1", "faith": "0", "unit_type": "pillager"}
+    form.inputs["abilities"].value = {"lock"}
+    phone.press(choose(form, **values), "place", "1.2")
+    (form,) = phone.get(table).forms(do="lock")
+    phone.press(form, "marker", "gold")
+    assert "holds a marker of the enemy" in unit_page(phone, table, 1).text
+    assert decide(phone, table, unit__1__power="3").hops == [303]
+    assert "holds a marker of the enemy" in unit_page(phone, table, 1).text
+    form = phone.get(f"{table}/override").form_to("/override")
+    form.inputs["unit.1.locked"].checked = False
+    page = phone.press(choose(form, reason="it is taken back"))
+    assert page.alert() == "The Anglo-Saxons have 7 production-markers, not 6."
+    form = page.form_to("/override")
+    assert not form.inputs["unit.1.locked"].checked
+    assert phone.press(choose(form, **{"south.gold_markers": "4"})).hops == [303]
+    assert "holds a marker of the enemy" not in unit_page(phone, table, 1).text
+
+
 def test_of_a_unit_that_came_after_the_form_was_drawn_what_is_typed_after_a_refusal_counts(house: House) -> None:
     table, phones = two(house)
     form = phones["north"].get(f"{table}/override").form_to("/override")
