@@ -77,6 +77,28 @@ def test_a_direct_shot_that_sets_off_a_trap_is_not_rolled_yet(house: House) -> N
     assert rolls(form) == ["0", "1", "2", "3"]
 
 
+def test_a_siege_that_sets_off_a_trap_is_not_rolled_yet(house: House) -> None:
+    table, phone = one(house, traps="on")
+    decide(phone, table, traps=["1.1"])
+    put(phone, table, "south 1.1 melee 3/4 Swordsmen", stage="battle", active="south")
+    (form,) = phone.get(table).forms(do="siege")
+    assert rolls(form) == [] and "Do not roll yet" in form.text_content()
+    phone.press(form)
+    (form,) = phone.get(table).forms(do="reveal-trap")
+    phone.press(form)
+    (form,) = phone.get(table).forms(do="siege")
+    assert rolls(form) == ["0", "1", "2", "3"]
+
+
+def test_a_building_is_marked_from_the_card_that_has_markers(house: House) -> None:
+    table, phone = one(house, towers="on")
+    decide(phone, table, stage="main", active="south", south__gold_markers="0", south__faith_markers="7")
+    (form,) = phone.get(f"{table}/part/build?seat=south").forms(do="build")
+    assert [each.get("value") for each in form.xpath(".//input[@name='marker']")] == ["faith"]
+    assert not phone.press(form, "place", "2.1").alert()
+    assert phone.get(f"{table}/override").form_to("/override").fields["south.faith_markers"] == "6"
+
+
 def test_the_only_target_of_a_direct_shot_need_not_be_chosen(house: House) -> None:
     table, phone = one(house, Q12="empty")
     page = shooting(phone, table, "south 1.1 melee 1/6 Swordsmen")

@@ -393,14 +393,17 @@ def test_the_main_phase_is_ended_where_no_known_card_can_be_paid(house: House) -
 
 def test_a_known_card_shows_what_it_is_worth_and_costs(house: House) -> None:
     table, phone = one(house)
-    dear = JARL | {"name": "Skald", "gold": 5}
-    bring_in(phone, table, card_file(dear, JARL))
+    dear, holy = JARL | {"name": "Skald", "gold": 5}, JARL | {"name": "Volva", "gold": 0, "faith": 3}
+    bring_in(phone, table, card_file(dear, holy, JARL))
     decide(phone, table, stage="main", north__gold="4", north__faith="2")
     rows = phone.get(f"{table}/part/play?seat=north").find("//ul[contains(@class, 'choose')]/li")
     shown = [" ".join(row.text_content().split()) for row in rows]
     # what can be paid comes first, then what nobody has read, at last what is too dear
     assert shown[:2] == [f"{name} Melee 5/5 · costs 4 Gold, 2 Faith" for name in ("Vanguards", "Jarl")]
-    assert shown[-1] == "Skald Melee 5/5 · costs 5 Gold, 2 Faith · too dear"
+    assert shown[-2:] == [
+        "Skald Melee 5/5 · costs 5 Gold, 2 Faith · too dear",
+        "Volva Melee 5/5 · costs 0 Gold, 3 Faith · too dear",
+    ]
     page = phone.get(f"{table}/part/play?seat=north&card=Jarl")
     assert page.find("//h1/following-sibling::p[1]")[0].text_content() == "5/5 · costs 4 Gold, 2 Faith"
 

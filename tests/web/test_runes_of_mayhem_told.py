@@ -245,6 +245,10 @@ def test_a_marker_that_is_no_longer_locked_is_put_right_with_the_card_that_it_li
     form.inputs["abilities"].value = {"lock"}
     phone.press(choose(form, **values), "place", "1.2")
     (form,) = phone.get(table).forms(do="lock")
+    assert {each.get("value"): text(each) for each in form.xpath(".//button")} == {
+        "gold": "From Gold",
+        "faith": "From Faith",
+    }
     phone.press(form, "marker", "gold")
     assert "holds a marker of the enemy" in unit_page(phone, table, 1).text
     assert decide(phone, table, unit__1__power="3").hops == [303]

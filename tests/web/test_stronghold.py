@@ -73,6 +73,7 @@ def test_the_form_asks_for_no_veterans_at_the_start(house: House) -> None:
     page = phone.get(f"{open_table(phone)}/part/map")
     assert page.find("//input[@name='W1.S']") and page.find("//input[@name='TW1.S']")
     assert not page.find("//input[@name='W1.V' or @name='TW1.V']") and "Veteran" not in page.text
+    assert {field.get("value") for field in page.find("//input[starts-with(@name, 'W1.')]")} == {""}
 
 
 TOUCHES = ["TW1.a=W9", "TW1.b=B", "TW1.a=E1", "TW1.a=&TW1.b="]
@@ -449,11 +450,13 @@ def test_who_is_taken_off_the_board_stands_in_the_line_of_a_melee(house: House) 
     assert told["W2"].endswith("remove 1 × Goblin")
     assert now.asks and told["E1"].endswith("who is removed is still to be chosen")
     assert "From the Hospital" not in phones["defender"].page.text
+    assert phones["defender"].page.find("//div[dt='Hospital']/dd[normalize-space()='1S']")
     while asks := state(house, table).asks:
         form = phones[asks[0].seat].get(table).forms(do="choose")[0]
         phones[asks[0].seat].press(form, "units", form.xpath(".//button")[0].get("value"))
     assert "still to be chosen" not in phones["defender"].get(table).text
     assert "From the Hospital to the Courtyard: 1 × Soldier" in phones["defender"].page.text
+    assert not phones["defender"].page.find("//div[dt='Hospital']")
     assert state(house, table).discharged == ((0, 1, 0), (0, 0, 0))
 
 

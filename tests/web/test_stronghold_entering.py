@@ -242,6 +242,17 @@ def test_a_siege_machine_that_hits_nothing_is_not_entered(house: House) -> None:
     assert house.revision(table) == revision + 1
 
 
+@pytest.mark.parametrize(("step", "machine"), [("cannons", "cannon"), ("poles", "poles")])
+def test_a_machine_fires_by_the_card_that_was_tapped(house: House, step: str, machine: str) -> None:
+    """Enter in a number field sends the form without one."""
+    fields = {"tower__TW2__machine": machine, "wall__W2__invader__G": "1"}
+    table, phones = _assault(house, step, **{name.replace("__", "."): value for name, value in fields.items()})
+    page, revision = phones["defender"].get(table), house.revision(table)
+    (form,) = page.forms(do=machine)
+    page = phones["defender"].press(form)
+    _refused(house, page, table, revision, "Tap the card that was turned up.")
+
+
 def test_a_miss_needs_no_target(house: House) -> None:
     table, phones = _assault(house, "cannons", tower__TW2__machine="cannon")
     assert do(phones["defender"], table, "cannon", ("card", "TW2:-")).status == 200

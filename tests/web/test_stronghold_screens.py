@@ -103,6 +103,30 @@ def test_the_television_leaves_out_what_was_used(house: House) -> None:
     assert "Used in this turn" not in tv.text and "Goblin Trap" in tv.text
 
 
+def test_the_actions_stand_with_their_building(house: House) -> None:
+    table, phones = company(house)
+    sections = phones["defender"].get(f"{table}/part/actions").find("//section[.//dl]")
+    told = {each.xpath("string(h2/text())").strip(): each.xpath(".//dt/b/text()") for each in sections}
+    assert len(told) == 6 and told["Guard Post"] == ["Tracking Saboteurs"]
+    assert told["Barracks"] == ["Marksman into Soldier", "Soldier into Veteran"]
+    assert told["Workshop"] == ["Poles", "Platform", "Wall Reinforcement", "Gate Reinforcement"]
+
+
+@pytest.mark.parametrize(
+    ("part", "own", "other"),
+    [
+        ("stand", "invader", "defender"),
+        ("result", "invader", "defender"),
+        ("dishonour", "defender", "invader"),
+        ("move", "defender", "invader"),
+    ],
+)
+def test_what_one_side_does_is_no_page_of_the_other(house: House, part: str, own: str, other: str) -> None:
+    table, phones = company(house)
+    assert phones[own].get(f"{table}/part/{part}?seat={own}").status == 200
+    assert phones[other].get(f"{table}/part/{part}?seat={other}").status == 404
+
+
 def test_the_television_shows_who_plays_while_the_walls_are_set_up(house: House) -> None:
     phone = house.phone()
     table = open_table(phone, 3, options={"invader.name": "Łucja"})
