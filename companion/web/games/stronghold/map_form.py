@@ -74,9 +74,8 @@ def _known(table: Table) -> tuple[Source, Land | None]:
         "before": table.setup.carried,
     }
     for source, line in lines.items():
-        with suppress(Refused):
-            if line:
-                return source, land.parse(line)
+        with suppress(Refused):  # nothing is no map
+            return source, land.parse(line)
     return "", None
 
 

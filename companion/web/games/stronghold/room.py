@@ -78,7 +78,7 @@ class StrongholdRoom(PlainRoom):
             "state": state,
             "phase": GAME.phase(state),
             "panels": [panels.panel(state, seat) for seat in shown],
-            "others": [seat for seat in seats if seat not in mine] if who.acts else [],
+            "others": [seat for seat in seats if seat not in mine],
             "invaders": INVADERS,
             "defenders": DEFENDERS,
             "walls_known": map_form.known(table) if state.stage == "map" else "",
