@@ -50,7 +50,7 @@ def test_the_target_of_a_direct_shot_is_chosen_and_the_roll_shoots(house: House)
         "the Fortress of the Anglo-Saxons",
     ]
     assert "falls:\u00a025%" in form.text_content()  # never broken
-    assert rolls(form) == ["0", "1", "2", "3"]
+    assert rolls(form) == ["0", "1", "2", "3"] and "Do not roll yet" not in form.text_content()
     refused = phone.press(form, "roll", "3")
     assert refused.status == 422 and "Choose first at whom it shoots." in refused.alert()
     phone.press(choose(form, target="fortress"), "roll", "3")

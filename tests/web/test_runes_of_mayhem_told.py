@@ -135,6 +135,16 @@ def test_who_listens_hears_of_which_type_a_unit_is(house: House) -> None:
         assert pictures["Spearmen"].get("aria-hidden") == "true"
 
 
+def test_a_unit_shows_the_marks_that_it_has(house: House) -> None:
+    """Of a fallen one not that it has fallen, which its card shows, nor what it did in this turn."""
+    table, phone = one(house)
+    units = put(phone, table, "north 1.1 melee 2/4 Axemen", "north 2.1 cavalry 2/4 Riders", "north 3.1 other 2/4 Wolf")
+    marks = {units[1]: ["shot"], units[2]: ["fallen", "shot"]}
+    assert decide(phone, table, **{f"unit__{unit}__marks": named for unit, named in marks.items()}).hops == [303]
+    cards = [phone.get(table).find(f"//a[contains(@href, 'unit={unit}')]")[0] for unit in units]
+    assert [[text(each) for each in card.xpath(".//*[@class='marks']/span")] for card in cards] == [[], ["shot"], []]
+
+
 def test_who_has_a_name_is_called_by_it(house: House) -> None:
     table, phones = two(house, north__name="Anna")
     page = phones["south"].get(table)
@@ -142,6 +152,12 @@ def test_who_has_a_name_is_called_by_it(house: House) -> None:
     assert [text(each) for each in page.find("//h3")][:2] == ["Anna Vikings", "Anglo-Saxons"]
     # whose phone it is its head says: what is asked is called by the step
     assert text(phones["north"].get(table).find("//*[@id='todo']")[0]) == "Main-phase"
+
+
+def test_who_has_no_name_is_called_by_the_faction_beside_one_who_has(house: House) -> None:
+    table = open_table(house.phone(), Q43="secret", north__name="Anna")
+    waiting = house.phone().get(f"{table}/tv").find("//*[@id='todo']")[0]
+    assert text(waiting) == "Waiting for Anna (Vikings) and the Anglo-Saxons"
 
 
 def test_what_the_undo_button_says_shortly_takes_its_words_from_the_label() -> None:

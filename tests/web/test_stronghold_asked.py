@@ -169,6 +169,25 @@ def test_a_melee_in_which_nobody_dies_is_told_there_too(house: House) -> None:
     assert "".join(fallen.itertext()) == "Nobody dies."
 
 
+@pytest.mark.parametrize(
+    ("there", "side", "letters"),
+    [
+        ({"invader.G": "1", "defender.S": "3"}, "invader", "−1G"),
+        ({"invader.T": "3", "defender.S": "1"}, "defender", "−1S"),
+    ],
+)
+def test_a_television_tells_in_letters_of_their_side_who_dies(
+    house: House, there: dict[str, str], side: str, letters: str
+) -> None:
+    fields = {"invader.G": "0", "defender.M": "0", "officer": "", "stone": "0", **there}
+    table, phones = _assault(
+        house, "orders", **{f"wall__W1__{name}".replace(".", "__"): v for name, v in fields.items()}
+    )
+    do(phones["invader"], table, "step-done")
+    (gone,) = house.phone().get(f"{table}/tv").find("//span[contains(@class, 'gone')]")
+    assert (gone.get("class").split()[1], gone.text_content()) == (side, letters)
+
+
 def test_what_cannot_be_used_is_struck_out_in_its_building(house: House) -> None:
     table, phones = company(house)
     do(phones["invader"], table, "phase-done")

@@ -292,6 +292,7 @@ def test_deeds_that_are_done_or_too_late_are_not_offered() -> None:
     company = Company(TWO, LAND)
     deeds: Any = panel(company.state, "invader")["deeds"]
     others = {name for name, *_ in deeds} - {"twelve-goblins"}
+    assert not [name for name, _, seen in deeds if seen]
     company.do(c.Deed(seat="invader", deed="twelve-goblins"))
     deeds = panel(company.state, "invader")["deeds"]
     assert {name for name, *_ in deeds} == others
