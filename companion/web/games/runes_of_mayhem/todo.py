@@ -407,11 +407,10 @@ def _main(state: State, seat: str) -> Todo:
 def _main_over(state: State, primary: bool) -> Offer:
     """With no card in hand none can be discarded, and the draw follows; else what is discarded can be said with the end
     of the Main-phase: both where nothing comes before it."""
-    hand = state.players[state.active].hand
-    drawn = None if hand else drawn_after_main(state)
+    drawn = drawn_after_main(state)
     if drawn is not None:
         return _next(state, _ending(N_("End the Main-phase"), drawn), primary)
-    asked = discard_after_main(state) if hand else None
+    asked = discard_after_main(state)
     if asked is None:
         return _next(state, say(N_("End the Main-phase")), primary)
     onward = _next(state, say(N_("End the Main-phase, then name what is discarded")), primary)
