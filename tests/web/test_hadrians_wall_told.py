@@ -275,3 +275,46 @@ def test_who_plays_alone_is_no_company(house: House) -> None:
     page = wall.phones["blue"].get(f"{wall.table}/log")
     assert "It adds one card to the attack." in page.text and "The Picts attack." in page.text
     assert ": it gives " in page.text and not re.search("everybody|All have", page.text)
+
+
+def test_a_cohort_that_is_full_has_no_box_that_could_save_more(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    for cohorts, still in (("6/1/0", ["centre", "right"]), ("6/6/6", [])):
+        wall.put("blue", f"cohorts={cohorts}")
+        page = wall.phones["blue"].get(f"{wall.table}/part/odds?seat=blue")
+        assert (
+            page.status == 200 and [chip.split()[0] for chip in _words(page, "//*[contains(@class, 'chip')]")] == still
+        )
+
+
+def test_an_icon_has_its_number_and_a_single_box_its_own_name(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "have=1/2/0/3/4")
+    (purse,) = wall.board("blue").find("//li[contains(@class, 'blue')]//*[@aria-label and contains(., '4')]")
+    assert purse.get("aria-label").startswith("1 Soldier, 2 × Builder") and purse.text_content() == "1 2 0 3 4"
+    page = wall.phones["blue"].get(f"{wall.table}/part/boxes?seat=blue")
+    assert {"Theatre", "Traders 1", "Market 1", "Market 2 and 3"} <= {*_words(page, "//li/a/*[@class='grow']")}
+
+
+def test_what_lies_on_a_neutral_card_is_told_where_something_does(house: House) -> None:
+    wall = Wall(house, "blue")
+    for step in ("turn-fate", "deal", "keep", "turn-neutral"):
+        wall.do("blue", step)
+    wall.put("blue", "patricians=2 have=2/0/0/0/0")
+    lying = "//li[contains(@class, 'neutral')]//*[@class='small']/*[@role='img']/@aria-label"
+    assert not wall.board("blue").find(lying)
+    place = wall.preview("blue", "scout-1", from_="neutral-1").find(f"{ANSWERS}[@name='c.at']/@value")[0]
+    wall.fill("blue", "scout-1", from_="neutral-1", at=place)
+    assert wall.board("blue").find(lying) == ["1 Soldier"]
+
+
+def test_the_score_is_written_on_the_sheets_at_the_end(house: House) -> None:
+    written = "//*[local-name()='svg'][@class='hwsheet']//*[local-name()='text']"
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "renown=3")
+    assert not wall.phones["blue"].get(f"{wall.table}/part/sheet?seat=blue").find(written)
+    wall = _to_the_last_attack(house)
+    assert wall.phones["blue"].get(f"{wall.table}/part/sheet?seat=blue").find(written)
