@@ -383,6 +383,27 @@ def test_a_box_of_a_line_stays_in_its_form(phone: Phone) -> None:
     ]
 
 
+@pytest.mark.parametrize("game", ["hadrians-wall", "stronghold"])
+def test_a_number_beyond_those_of_its_field_is_refused_by_the_game(phone: Phone, game: str) -> None:
+    """Below the lowest as above the highest; the lowest and the highest themselves are none that there cannot be."""
+    tried = set()
+    for line in (line for found, line in ASKED if found == game):
+        filled = _filled(phone.get(f"/{game}/referee?{urlencode({'position': line})}"))
+        page = phone.get(f"/{game}/referee?{urlencode(filled)}")
+        for field in page.find("//main//form//input[@type='number'][contains(@name, '.')]"):
+            name, lowest, highest = field.get("name"), int(field.get("min")), int(field.get("max"))
+            if (filled["ask"], name) in tried:
+                continue
+            tried.add((filled["ask"], name))
+            for number in (lowest - 1, lowest, highest, highest + 1):
+                answer = phone.get(f"/{game}/referee?{urlencode(filled | {name: str(number)})}")
+                if lowest <= number <= highest:
+                    assert f"is expected, not “{number}”" not in answer.text, (line, name, number)
+                else:
+                    assert answer.status == 422, (line, name, number)
+    assert len(tried) > 20
+
+
 def test_every_form_is_asked() -> None:
     asked_by = set()
     for game, notation in ASKED:

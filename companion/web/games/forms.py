@@ -343,7 +343,7 @@ def listed(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
     """``key=-,G,G,GO``: each word as often as its field (named by the word) says; a tick means once."""
 
     def write(values: Values) -> str:
-        words = (word for field in fields for word in [field.name] * _count(values[field.name]))
+        words = (word for field in fields for word in _times(field.name, _count(values[field.name])))
         return _keyed(key, ",".join(words))
 
     def read(text: str) -> dict[str, str]:
@@ -357,7 +357,7 @@ def letters(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
     """``key=LCCRR``: each letter as often as its field (named by the letter) says."""
 
     def write(values: Values) -> str:
-        return _keyed(key, "".join(field.name * _count(values[field.name]) for field in fields))
+        return _keyed(key, "".join(word for field in fields for word in _times(field.name, _count(values[field.name]))))
 
     def read(word: str) -> dict[str, str]:
         return {field.name: str(count) for field in fields if (count := word.upper().count(field.name))}
@@ -397,7 +397,12 @@ def grid(key: str, label: str, rows: int, columns: int) -> Slot:
 
 
 def _count(value: str) -> int:
-    return min(99, int(value)) if value.isdigit() else 0
+    return min(99, int(value)) if _NUMBER.fullmatch(value) else 0
+
+
+def _times(word: str, count: int) -> list[str]:
+    """A word so often; a number below 0 stands before it, for the referee to refuse."""
+    return [word] * count if count >= 0 else [f"{count}{word}"]
 
 
 def unit(
