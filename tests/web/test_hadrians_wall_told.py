@@ -8,6 +8,7 @@ from companion.language import language
 from companion.referee.hadrians_wall.cards import FATE, PLAYER_CARDS
 from companion.referee.hadrians_wall.ludus import fight
 from companion.referee.hadrians_wall.sheet import COHORTS
+from printables.hadrians_wall.layout import SIDES, sheet_layout
 
 from .conftest import House
 from .hadrians_wall import ANSWERS, THREE, Wall
@@ -318,3 +319,16 @@ def test_the_score_is_written_on_the_sheets_at_the_end(house: House) -> None:
     assert not wall.phones["blue"].get(f"{wall.table}/part/sheet?seat=blue").find(written)
     wall = _to_the_last_attack(house)
     assert wall.phones["blue"].get(f"{wall.table}/part/sheet?seat=blue").find(written)
+
+
+def test_the_arrow_of_a_diplomat_is_drawn_in_his_box(house: House) -> None:
+    wall = Wall(house, "blue", "green", "red")
+    wall.begin(*THREE)
+    wall.put("blue", "patricians=5 diplomats=1:left")
+    (arrow,) = wall.phones["blue"].get(f"{wall.table}/part/sheet?seat=blue").find("//*[@class='full']/@d")
+    numbers = [int(number) for number in re.findall(r"\d+", arrow)]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    side = next(side for side in SIDES if "diplomat-1" in sheet_layout(side).cells)
+    frame = sheet_layout(side).cells["diplomat-1"].frame
+    assert len(points) == 7  # of a shaft and its head, in tenths of a millimetre
+    assert all(0 < x / 10 - frame.x < frame.width and 0 < y / 10 - frame.y < frame.height for x, y in points)
