@@ -250,7 +250,7 @@ def view(table: Table, state: State, seat: str, own: bool) -> SeatView:
         sides=_sides(state, seat, address) if player.on_phone else (),
         asks=tuple(_asked(player.sheet, ask) for ask in player.asks),
         reach=_reach(state, seat) if acting else (),
-        payable=payable(player) if acting and not player.on_phone else (),
+        payable=() if player.on_phone else payable(player),
         drawn=() if secret else tuple(card(each, settings) for each in player.drawn),
         hand=tuple(card(each, settings) for each in cards_left(player))
         if state.stage == "cards" and not player.drawn
