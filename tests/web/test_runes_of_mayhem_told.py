@@ -221,6 +221,7 @@ def test_a_card_without_a_name_is_no_card_with_a_number(house: House) -> None:
     table, phone = one(house)
     for name in ("Axe Throwers", ""):
         (form,) = phone.get(f"{table}/part/cards?new=1").forms(do="enter-card")
+        assert text(phone.page.find("//h1")[0]) == "Another card"
         page = phone.press(choose(form, name=name))
     assert (page.status, page.alert()) == (422, "The card needs a name.")
 
