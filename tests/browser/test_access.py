@@ -17,6 +17,7 @@ from web.pages import play_to_the_end
 
 from .axe import OPEN, faults, faults_of
 from .conftest import PHONE, SMALL, TV, Phones
+from .stages import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-access")]
 
@@ -147,3 +148,16 @@ def test_each_link_of_the_first_page_says_its_game_where_links_are_listed(phones
         assert links.count() == 4
         for link in links.all():
             expect(link).to_have_accessible_name(f"{link.inner_text()} {game}")
+
+
+def test_what_an_action_of_stronghold_costs_is_read_apart_from_what_is_left(phones: Phones, server: Server) -> None:
+    """Between the number and the words stands the sign of an Hourglass alone, which nobody hears."""
+    host = Device(server)
+    table = next(table for stage, table in GAMES["stronghold"](host) if stage == "Assault")
+    page = phones.new(host)
+    page.goto(table)
+    page.evaluate(OPEN)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Accessibility.enable")
+    names = [str(part.get("name", {}).get("value")) for part in devtools.send("Accessibility.getFullAXTree")["nodes"]]
+    assert "Cannon 4 in the supply: 2" in [" ".join(name.split()) for name in names]
