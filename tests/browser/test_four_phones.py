@@ -170,6 +170,9 @@ def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones, line: 
     )
     assert revision(host) == shown
     expect(host.locator("#table h1")).to_contain_text("turn 2")
+    if line == "stays open":  # nor does what comes late on the line itself
+        late = "new CustomEvent('htmx:sse:before:message', { cancelable: true, detail: { message: { id: '1' } } })"
+        assert not host.evaluate(f"document.dispatchEvent({late})")
     host.locator("#table button[value=A]").tap(no_wait_after=True)  # and the page goes on
     expect(guest.locator(".band.gold .state")).to_contain_text("card is in")
 

@@ -16,6 +16,7 @@ from .stages import NINE, opened
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
 
 OFFLINE = re.compile("Offline")
+HIDDEN = "() => { Object.defineProperty(document, 'hidden', { value: true }) }"
 
 
 def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
@@ -37,16 +38,26 @@ def test_a_tap_made_offline_is_kept_shown_and_sent_once(phones: Phones, two: tup
     expect(waiting).to_have_count(0)
 
 
+@pytest.mark.parametrize("store", ["is blocked", "is full for a while"])
 def test_a_tap_made_offline_is_kept_by_a_browser_that_stores_nothing(
-    phones: Phones, two: tuple[str, Device, Page, Page]
+    phones: Phones, two: tuple[str, Device, Page, Page], store: str
 ) -> None:
     table, host, _, green = two
     phones.expect_complaint(CUT)
     before = host.revision(table)
-    green.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
+    if store == "is blocked":
+        green.evaluate("Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked'); } })")
+    else:
+        green.evaluate(
+            "() => { window.store = Storage.prototype.setItem;"
+            " Storage.prototype.setItem = () => { throw new Error('full'); }; }"
+        )
     tap_offline(green)
     expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
-    assert outbox(green) == [] and host.revision(table) == before
+    assert host.revision(table) == before
+    if store != "is blocked":
+        assert outbox(green) == []
+        green.evaluate("() => { Storage.prototype.setItem = store; }")
     green.context.set_offline(False)
     wait_for_revision(green, before + 1)
     connected(green)
@@ -235,10 +246,12 @@ def test_a_kept_tap_survives_that_the_tab_is_closed(phones: Phones, two: tuple[s
     before = host.revision(table)
     tap_offline(green)
     again = reopened(green)
+    again.goto("/")  # any page sends it
+    again.wait_for_function("() => JSON.parse(localStorage.getItem('milecastle.outbox')).length === 0")
     again.goto(table)
     wait_for_revision(again, before + 1)
     connected(again)
-    assert outbox(again) == [] and host.revision(table) == before + 1
+    assert host.revision(table) == before + 1
 
 
 def sent_later(page: Page, table: str, path: str, typed: str = "") -> None:
@@ -384,17 +397,18 @@ def test_a_kept_tap_that_no_longer_fits_is_explained_once_there_is_a_place_to(
     table, host, _, green = two
     phones.expect_complaint(CUT)
     phones.expect_complaint("409")
-    other = host.open_table("gold", "red") + "/watch"
+    other = host.open_table("gold", "red") + "/log"  # where the refusals of that table are told
     tap_offline(green)
     host.reveal(table, "1.1", gold="F", green="A")
     now = host.revision(table)
-    again = reopened(green)
-    with again.expect_response(re.compile("/act")):
-        again.goto(other)
+    again, sent = reopened(green), list[str]()
+    again.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     for path in (other, f"{table}/watch"):
         again.goto(path)
+        again.wait_for_function("() => JSON.parse(localStorage.getItem('milecastle.outbox'))[0].untold")
         expect(again.locator("#connection")).to_have_attribute("data-state", "live")
         assert not again.get_by_role("alert").count()
+    assert len(sent) == 1  # it is not tried where it cannot be told
     again.goto(table)
     expect(again.get_by_role("alert")).to_contain_text("moved on meanwhile")
     connected(again)
@@ -429,13 +443,14 @@ def test_a_kept_tap_is_answered_where_it_was_made_and_not_in_a_tab_that_nobody_s
     other = green.context.new_page()
     other.goto(table)
     connected(other)
-    other.evaluate("() => { Object.defineProperty(document, 'hidden', { value: true }) }")
+    other.evaluate(HIDDEN)
     green.route("**/act", lambda route: route.abort())
     green.locator("#table button[value=F]").tap()
     expect(green.locator("#connection")).to_have_text("Offline: 1 tap kept")
     host.reveal(table, "1.1", gold="F", green="A")
     other.evaluate("() => dispatchEvent(new Event('online'))")
     expect(other.locator("#connection")).to_have_text("Offline: 1 tap kept")
+    green.evaluate(HIDDEN)  # its screen has gone dark, too
     green.unroute("**/act")
     expect(green.get_by_role("alert")).to_contain_text("moved on meanwhile")
     assert outbox(other) == [] and not other.get_by_role("alert").count()

@@ -118,17 +118,22 @@ def test_who_has_answered_hears_what_came_of_it_and_goes_on_from_the_heading(pho
         expect(page.locator("#told")).to_have_text(told)
 
 
-def test_who_is_refused_once_more_hears_it_once_more(phones: Phones, two: tuple[str, Device, Page, Page]) -> None:
+@pytest.mark.parametrize(("path", "place"), [("", "#table"), ("/for/green", "#part")])
+def test_who_is_refused_once_more_hears_it_once_more(
+    phones: Phones, two: tuple[str, Device, Page, Page], path: str, place: str
+) -> None:
     """A screen reader reads an alert that comes, not one that stays."""
-    *_, green = two
+    table, _, gold, _ = two
     phones.expect_complaint("409|422")
-    refused = green.locator("#table > .refused")
+    gold.goto(table + path)
+    connected(gold)
+    refused = gold.locator(f"{place} > .refused")
     said = []
     for _ in range(2):
-        green.locator("#table [name=at]").first.evaluate("at => { at.value = '3.6'; }")
-        with green.expect_event("requestfinished", lambda request: request.method == "POST"):
-            green.locator("#table button[value=F]").press("Enter")
-        green.wait_for_function("before => before.every((one) => !one.isConnected)", arg=said)
+        gold.locator(f"{place} [name=at]").first.evaluate("at => { at.value = '3.6'; }")
+        with gold.expect_event("requestfinished", lambda request: request.method == "POST"):
+            gold.locator(f"{place} button[value=F]").press("Enter")
+        gold.wait_for_function("before => before.every((one) => !one.isConnected)", arg=said)
         said.append(refused.element_handle())
     assert said[0].text_content() == said[1].text_content()
 

@@ -69,6 +69,14 @@ def test_a_line_that_has_been_quiet_for_too_long_is_opened_anew(two: tuple[str, 
     gold.reload()
     connected(gold)
     gold.evaluate("document.addEventListener('htmx:sse:after:connection', () => { document.body.dataset.anew = 1 })")
+    gold.evaluate(
+        "() => { window.said = [];"
+        " new MutationObserver(() => said.push(connection.textContent)).observe(connection, { childList: true }); }"
+    )
+    for _ in range(2):  # heartbeats, of which nothing is said to who listens to the page
+        gold.clock.fast_forward(20_000)
+        gold.evaluate("document.dispatchEvent(new CustomEvent('beat', { detail: { data: '0' } }))")
+    assert gold.evaluate("said") == []
     gold.clock.fast_forward(30_000)
     expect(gold.locator("body")).to_have_attribute("data-anew", "1")
     connected(gold)
@@ -129,6 +137,14 @@ def test_a_line_that_is_refused_when_it_comes_back_says_why_and_is_tried_again(
     expect(gold.locator("[data-problem]")).to_have_count(0)
 
 
+def test_a_page_of_no_table_has_no_place_for_the_network_and_does_not_complain(phones: Phones) -> None:
+    page = phones.new()
+    page.goto("/")
+    for away in (True, False):
+        page.context.set_offline(away)
+        page.wait_for_function("away => navigator.onLine !== away", arg=away)
+
+
 def test_a_link_does_not_lose_the_board_while_the_server_is_away(
     phones: Phones, two: tuple[str, Device, Page, Page]
 ) -> None:
@@ -138,6 +154,9 @@ def test_a_link_does_not_lose_the_board_while_the_server_is_away(
     expect(gold.locator("#connection")).to_have_text(OFFLINE)
     gold.get_by_role("link", name="Log").tap()
     expect(gold.locator("#connection")).to_have_text("Offline: not loaded")
+    for word in ("offline", "DOMContentLoaded"):  # as tries to open the line, and to send what is kept, go on
+        gold.evaluate("word => dispatchEvent(new Event(word))", word)
+        assert gold.locator("#connection").text_content() == "Offline: not loaded"
     expect(gold.locator("#table h1")).to_be_visible()
     gold.context.set_offline(False)
     gold.get_by_role("link", name="Log").tap()

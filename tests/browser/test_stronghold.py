@@ -12,7 +12,7 @@ from serving import Device, Server
 from companion.language import available
 
 from .axe import faults, faults_of
-from .conftest import PHONE, SMALL, TV, Phones, connected
+from .conftest import CUT, PHONE, SMALL, TV, Phones, connected
 from .stages import NINE, SIEGE, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
@@ -199,11 +199,12 @@ def test_a_tap_is_seen_on_the_other_phone(phones: Phones, server: Server) -> Non
     expect(defender.get_by_role("heading", name="5 Hourglasses to spend")).to_be_visible()
 
 
+@pytest.mark.parametrize("kept", [False, True], ids=["at once", "kept offline"])
 def test_what_somebody_else_has_done_meanwhile_is_done_once_more_by_a_second_tap(
-    phones: Phones, server: Server
+    phones: Phones, server: Server, kept: bool
 ) -> None:
     """On a page that does not follow the table too: who has read why the tap did not count means it."""
-    phones.expect_complaint("409")
+    phones.expect_complaint(f"{CUT}|409")
     host = Device(server)
     table = opened(host, "stronghold", ("invader", "defender"))
     host.act(table, "map", text=NINE)
@@ -214,7 +215,11 @@ def test_what_somebody_else_has_done_meanwhile_is_done_once_more_by_a_second_tap
     host.act(table, "move", seat="defender", step="S:W1:TW1")
     before = host.revision(table)
     step = page.get_by_role("button", name="Tower W1", exact=True)
+    page.context.set_offline(kept)
     step.tap()
+    if kept:
+        expect(page.locator("#said")).to_contain_text("Offline: kept")
+        page.context.set_offline(False)
     expect(page.locator("#said")).to_contain_text("Somebody was quicker and has done just that.")
     assert host.revision(table) == before
     step.tap()

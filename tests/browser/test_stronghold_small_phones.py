@@ -11,9 +11,10 @@ from serving import Device, Server
 
 from companion.language import available
 
-from .conftest import PHONE, SMALL, Phones
+from .conftest import PHONE, SMALL, Phones, connected, revision, wait_for_revision
 from .stages import NINE, SIEGE, decided, opened
 from .test_fits import ABOVE_THE_DOCK, BROKEN, LOWEST, SPREAD, above_the_dock
+from .test_handed_over import _late
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-stronghold")]
 
@@ -184,6 +185,29 @@ def test_where_several_marksmen_aim_is_asked_once_their_number_is_told(
     for given in ("1", ""):
         number.fill(given)
         expect(aims).to_be_visible(visible=bool(given))
+    host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
+
+
+def test_marksmen_who_are_chosen_before_the_answer_has_come_fire_next(
+    phones: Phones, evening: tuple[Device, dict[str, str]]
+) -> None:
+    """Their form is the same before and after a shot."""
+    host, tables = evening
+    table = tables["marksmen"]
+    page = phones.new(host, SMALL)
+    page.goto(table)
+    connected(page)
+    before, release = revision(page), _late(page)
+    fire = page.locator(".firing [type=checkbox]")
+    fire.first.check()
+    page.get_by_label("Goblins", exact=True).fill("1")
+    page.get_by_role("button", name="They aim there").tap()
+    wait_for_revision(page, before + 1)
+    fire.last.check()
+    page.locator("[name=aim]").last.check()
+    release()
+    expect(fire.last).to_be_checked()
+    expect(page.locator("[name=aim]").last).to_be_checked()
     host.send(f"{table}/undo", base="0", target=str(host.revision(table)))
 
 
