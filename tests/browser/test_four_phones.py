@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from serving import Device, Server
 
-from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
+from .conftest import CUT, PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
+from .offline import tap_offline
 from .stages import romans_go_home
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-four")]
@@ -175,6 +176,23 @@ def test_a_late_answer_does_not_cover_what_came_meanwhile(phones: Phones, line: 
         assert not host.evaluate(f"document.dispatchEvent({late})")
     host.locator("#table button[value=A]").tap(no_wait_after=True)  # and the page goes on
     expect(guest.locator(".band.gold .state")).to_contain_text("card is in")
+
+
+def test_a_late_answer_to_a_kept_tap_does_not_cover_what_came_meanwhile(
+    phones: Phones, two: tuple[str, Device, Page, Page]
+) -> None:
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    green.evaluate(LATE)
+    tap_offline(green)
+    green.context.set_offline(False)
+    green.wait_for_function("() => window.letThrough")
+    host.reveal(table, "1.1", gold="F")
+    expect(green.locator("#table h1")).to_contain_text("turn 2")
+    shown = revision(green)
+    green.evaluate("letThrough()")
+    connected(green)
+    assert revision(green) == shown
 
 
 def test_a_late_refusal_is_told_on_the_board_that_came_meanwhile(

@@ -302,6 +302,8 @@ def test_a_reason_that_many_give_is_one_tap(phones: Phones, server: Server) -> N
     host.enter_forts(table, "O1", "O3", "S4", "O5", "L-2", "T8")
     page = phones.new(host)
     page.goto(f"{table}/override")
+    page.get_by_role("button", name="End it").tap()
+    expect(page.locator("#end-reason:focus:not([aria-invalid])")).to_be_visible()  # a screen reader hears what is wrong
     page.get_by_role("button", name="Forgotten").press("Enter")
     expect(page.get_by_label("Why").first).to_have_value("Forgotten")
     page.get_by_role("button", name="No more time").tap()
@@ -356,6 +358,8 @@ def test_a_rule_is_found_by_a_word(phones: Phones) -> None:
     expect(page.get_by_role("navigation", name="In the order of play")).to_be_hidden()
     page.get_by_label("Find a rule").clear()
     expect(page.locator("article.rule:visible")).to_have_count(everything)
+    expect(page.get_by_role("status")).to_be_empty()
+    expect(page.get_by_role("navigation", name="In the order of play")).to_be_visible()
 
 
 @pytest.mark.parametrize(

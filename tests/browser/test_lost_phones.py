@@ -248,6 +248,8 @@ def test_what_is_to_open_beside_a_page_does(two: tuple[str, Device, Page, Page])
             gold.get_by_role("link", name="Back to the table").click(modifiers=[key])
         connected(beside.value)
         assert gold.url.endswith("/override")
+    gold.get_by_role("button", name="Polski").tap()  # and a form is sent as the button that was pressed says
+    expect(gold.locator("html")).to_have_attribute("lang", "pl")
 
 
 def test_the_page_of_somebody_absent_follows_the_table(two: tuple[str, Device, Page, Page]) -> None:

@@ -200,6 +200,21 @@ def test_what_is_in_hand_stays_until_it_is_given_or_taken_back(phones: Phones, s
     first.select_option("")
     expect(page.locator("#table")).to_contain_text("Zofia")
     expect(first).to_be_visible()  # what was unfolded stays so
+    # so does what is about to be chosen, ticked or typed, but not what comes chosen
+    board, comes = page.locator("#table"), "<select><option><option selected></select><input type=%s>"
+    for name, kind, take, give_back in (
+        ("Ewa", "radio", "board.querySelector('select').focus()", "document.activeElement.blur()"),
+        ("Ida", "radio", "board.lastChild.checked = true", "board.lastChild.checked = false"),
+        ("Ola", "number", "board.lastChild.value = '7'", "board.lastChild.value = ''"),
+    ):
+        board.evaluate("(board, comes) => board.insertAdjacentHTML('beforeend', comes)", comes % kind)
+        board.evaluate(f"board => {{ {take}; }}")
+        heard = page.evaluate("heard")
+        host.send(f"{table}/seats", do="name", seat="gold", name=name)
+        page.wait_for_function("before => heard > before", arg=heard)
+        expect(board).not_to_contain_text(name)
+        board.evaluate(f"board => {{ {give_back}; }}")
+        expect(board).to_contain_text(name)
 
 
 def test_an_old_television_follows_to_the_next_game(phones: Phones, server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -22,6 +23,7 @@ from companion.tables.tables import Tables
 
 from .axe import faults_of
 from .conftest import PHONE, SMALL, TV, Phones, connected, revision, wait_for_revision
+from .offline import outbox
 from .stages import LONGEST
 from .test_fits import BROKEN, LOWEST, OUTSIDE, beyond
 from .test_four_phones import LATE
@@ -278,6 +280,35 @@ def test_what_is_typed_on_a_page_is_lost_neither_by_a_refusal_nor_without_networ
     # what was typed is known now: nothing is to be typed for the next one
     page.goto(f"{table}/part/play?seat=north&card=Axemen")
     expect(page.get_by_text("Its values: change them if your card says otherwise")).to_be_visible()
+
+
+def test_a_file_is_not_kept_but_stays_chosen(phones: Phones, server: Server) -> None:
+    """Taps of its table that wait do not hold it up."""
+    device = Device(server)
+    table = open_table(device)
+    phones.expect_complaint("ERR_INTERNET_DISCONNECTED|Failed to fetch|502")
+    page = phones.new(device, SMALL)
+    page.goto(f"{table}/part/cards")
+    content = (
+        b'{"cards": "runes-of-mayhem", "version": 1, "list": [{"name": "Archers", "faction": "vikings", "gold": 2}]}'
+    )
+    page.locator("#cardfile").set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": content})
+    before, send = device.revision(table), page.get_by_role("button", name="Bring it in")
+    page.context.set_offline(True)
+    send.tap()
+    expect(page.locator("#said")).to_contain_text("Offline: not sent.")
+    assert outbox(page) == [] and device.revision(table) == before
+    page.route("**/act", lambda route: route.fulfill(status=502, body="later"))
+    page.evaluate("tap => localStorage.setItem('milecastle.outbox', JSON.stringify([tap]))", {"action": f"{table}/act"})
+    page.context.set_offline(False)
+    send.press("Enter")
+    page.wait_for_url(f"**{table}")
+    assert device.revision(table) == before + 1
+    page.goto(f"{table}/part/cards")
+    page.context.set_offline(True)
+    expect(page.locator("#connection")).to_have_attribute("data-state", re.compile("offline|kept"))
+    with page.expect_download():  # which needs no server
+        page.get_by_role("link", name="Save the card file").tap()
 
 
 def test_what_was_kept_leads_back_to_the_table_though_the_table_has_moved_on_since(

@@ -482,7 +482,7 @@ def test_what_is_refused_is_in_view_at_its_field(phones: Phones, server: Server)
     page.locator("[name='gate.2']").fill("2")  # another slip: the mark goes there
     page.get_by_role("button", name="We play it so").tap()
     expect(page.locator("[name='gate.2']")).to_be_focused()
-    expect(page.locator("[aria-invalid=true]")).to_have_count(1)
+    expect(page.locator("[aria-invalid=true], [aria-describedby=wrong]")).to_have_count(1)
     expect(told).to_have_count(1)
     page.locator("[name='gate.2']").fill("6")
     # of the choices of a Tower the one that was taken is marked
@@ -493,7 +493,7 @@ def test_what_is_refused_is_in_view_at_its_field(phones: Phones, server: Server)
     page.get_by_role("button", name="We play it so").tap()
     expect(told).to_contain_text("Cannon: A whole number from 0 to 3")
     expect(towers.first.get_by_label("Cannon")).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("[aria-invalid=true]")).to_have_count(1)
+    expect(page.locator("[aria-invalid=true], [aria-describedby=wrong]")).to_have_count(1)
     assert faults(page) == []
     towers.first.get_by_label("Units").tap()
     page.get_by_role("button", name="We play it so").tap()

@@ -303,7 +303,7 @@
   let through = null; // the form for which the server was there again
   document.addEventListener("submit", async (event) => {
     const { target: form, submitter } = event;
-    if (!away() || form === through || event.defaultPrevented || form.matches("[hx-post], [hx-get]")) return;
+    if (!away() || form === through || event.defaultPrevented) return;
     event.preventDefault();
     if (!await reached(status().dataset.unsent)) return;
     through = form;

@@ -14,7 +14,7 @@
       var marked = field.querySelector("option[selected]");
       return field.selectedIndex !== (marked ? marked.index : 0);
     }
-    return field.type !== "hidden" && field.value !== field.defaultValue;
+    return field.value !== field.defaultValue;
   }
   function handsFull() { return list.some.call(target.querySelectorAll("input, select, textarea"), inHand); }
 
