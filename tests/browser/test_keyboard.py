@@ -344,6 +344,12 @@ def test_the_keyboard_goes_on_at_the_new_question(phones: Phones, server: Server
     page.get_by_role("button", name="Draw them on the phone").press("Enter")
     expect(page.locator("#todo")).to_have_text("Which warriors were turned up?")
     expect(page.locator("#todo")).to_be_focused()
+    assert page.evaluate("scrollY") == 0  # it was in view
+    page.evaluate("document.activeElement.blur()")
+    host.reveal(table, "1.1", gold="A", green="D")  # by another phone: who is at nothing is not led anywhere
+    wait_for_revision(page, host.revision(table))
+    page.evaluate("() => new Promise((done) => setTimeout(() => setTimeout(done)))")
+    assert page.evaluate("document.activeElement === document.body")
 
 
 def test_a_rule_is_found_by_a_word(phones: Phones) -> None:

@@ -48,10 +48,11 @@
   }, true);
   document.addEventListener("htmx:before:swap", () => { held = Boolean(document.activeElement?.closest("#table")); });
   document.addEventListener("htmx:after:settle", () => setTimeout(() => { // after what else knows a better place
-    if (above === null && !held || document.activeElement !== document.body) return;
+    const pressed = above;
+    if (!own.size) above = null; // it has led where it may lead
+    if (pressed === null && !held || document.activeElement !== document.body) return;
     const headings = [...document.querySelectorAll("#table :is(h2, h3)[tabindex]")];
-    (headings.find(({ id }) => id === above) ?? headings[0])?.focus({ preventScroll: true });
-    if (!own.size) above = null;
+    (headings.find(({ id }) => id === pressed) ?? headings[0])?.focus({ preventScroll: true });
   }));
 
   // What was done last, and what is asked now where that is new, or who has won, is told to those who listen to the page, whoever did it;
