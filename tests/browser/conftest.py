@@ -114,7 +114,7 @@ def revision(page: Page) -> int:
 
 def wait_for_revision(page: Page, least: int) -> None:
     """Until this phone shows the table at that revision or later."""
-    page.wait_for_function("least => +document.querySelector('#table input[name=base]')?.value >= least", arg=least)
+    page.wait_for_function("least => +document.querySelector('main input[name=base]')?.value >= least", arg=least)
 
 
 def connected(page: Page) -> None:

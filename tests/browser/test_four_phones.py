@@ -438,6 +438,8 @@ def test_a_question_that_another_phone_brings_takes_no_tap_at_once(phones: Phone
     guest.get_by_role("button", name=re.compile("^Undo")).tap()
     wait_for_revision(guest, before + 2)
     assert not guest.locator("#table.fresh").count()
+    host.reveal(table, "1.1", gold="F", green="A")  # but not what others bring next
+    expect(guest.locator("#table.fresh")).to_be_attached()
 
 
 def test_what_comes_where_something_else_was_to_be_tapped_takes_no_tap_at_once(phones: Phones, server: Server) -> None:
