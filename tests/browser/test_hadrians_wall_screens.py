@@ -233,3 +233,10 @@ def test_who_enters_for_absent_seats_finds_the_own_choice_first_and_theirs_unfol
     expect(page.locator("#box-red").get_by_role("button", name="as Path")).to_have_count(0)
     expect(page.locator("#box-blue").get_by_role("button", name="Draw two on the phone")).to_be_in_viewport(ratio=1)
     expect(page.locator("#box-green[open]")).to_have_count(0)  # as it was left
+    page.reload()
+    connected(page)
+    expect(page.locator("#box-green[open]")).to_have_count(1)
+    page.locator("#box-green > summary").click()  # before anything has happened
+    host.send(f"{table}/seats", do="name", seat="blue", name="Zofia")
+    expect(page.locator("#box-blue")).to_contain_text("Zofia")
+    expect(page.locator("#box-green[open]")).to_have_count(0)

@@ -167,9 +167,15 @@ def test_a_phone_that_cannot_run_htmx_plays_by_forms_and_follows(phones: Phones,
     table = host.open_table()
     host.enter_forts(table, *WALL)
     page = unable(phones.new())
+    phones.expect_complaint("503")
+    page.clock.install()
     page.goto(table)
+    page.route("**/stream?*", lambda route: route.fulfill(status=503))
     page.get_by_role("button", name="Sit down as Green").tap()
     page.wait_for_url(f"**{table}")
+    expect(page.locator("#connection")).to_have_text("Offline")
+    page.unroute_all()
+    page.clock.fast_forward(5_000)  # it tries again
     expect(page.locator("#connection")).to_have_text("Connected")
     loads: list[str] = []
     page.on("load", lambda _: loads.append("once more"))
@@ -178,6 +184,9 @@ def test_a_phone_that_cannot_run_htmx_plays_by_forms_and_follows(phones: Phones,
     assert len(loads) == 1  # a plain form
     host.reveal(table, "1.1", gold="A")
     expect(page.locator("#table h1")).to_contain_text("turn 2")  # by itself
+    drawn = page.locator("#table h1").element_handle()
+    page.clock.fast_forward(5_000)
+    assert drawn and drawn.evaluate("one => one.isConnected")  # once
     assert len(loads) == 1
 
 

@@ -10,7 +10,7 @@ from serving import Device, Server
 from .conftest import Phones, connected, wait_for_revision
 from .offline import outbox
 from .stages import opened
-from .test_hadrians_wall import CARDS, PANEL, Wall, _acting
+from .test_hadrians_wall import CARDS, PANEL, Wall, _acting, _tap_box
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
 
@@ -41,6 +41,36 @@ QUICKLY = """taps => taps.forEach(([box, detail, clientX]) => {
   document.querySelector(`.hwsheet a[href$='box=${box}']`).dispatchEvent(tap);
 })"""
 """Taps that come before the answer to any of them: a filled box is no link any more."""
+
+
+def test_who_likes_it_so_fills_a_box_at_one_tap(phones: Phones, server: Server) -> None:
+    wall = _acting(server)
+    page = phones.new(wall.devices["blue"])
+    page.goto(wall.table)
+    connected(page)
+    page.get_by_label("One tap fills a box").check()
+    before = wall.devices["blue"].revision(wall.table)
+    page.locator("label:has(input[value='1'])").tap()
+    page.locator(".hwsheet a[href$='box=mining-1']").tap()
+    expect(page.locator(".dock .undo")).to_contain_text("Take back: Mining")
+    expect(page.locator(PANEL)).to_have_count(0)
+    for box in ("mining-2", "traders-1"):  # faster than the answers come
+        page.locator(f".hwsheet a[href$='box={box}']").dispatch_event("click")
+    expect(page.locator(".dock .undo")).to_contain_text("Take back: Traders 1")
+    assert wall.devices["blue"].revision(wall.table) == before + 3
+    _tap_box(page, "guard-1")  # it asks
+    page.locator(PANEL).get_by_role("link", name="Close").press("Enter")
+    page.reload()  # this phone knows both of them again
+    connected(page)
+    liked = page.get_by_label("One tap fills a box")
+    expect(liked).to_be_checked()
+    liked.evaluate("one => { one.checked = false; }")  # as the sheets of the next Year bring it
+    wall.act("green", "fill", box="mining-1")
+    expect(liked).to_be_checked()
+    expect(page.locator("input[value='1']").first).to_be_checked()
+    liked.uncheck()
+    _tap_box(page, "mining-3")
+    expect(page.locator(PANEL).get_by_role("button", name="Fill it")).to_be_visible()
 
 
 def test_a_double_tap_fills_one_box_and_two_quick_taps_fill_two(phones: Phones, server: Server) -> None:

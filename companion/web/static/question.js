@@ -146,7 +146,7 @@
 
   // Nor does it go dark, where a browser grants that: over HTTPS, or on the computer that serves.
   if (document.body.classList.contains("tv")) {
-    const stayLit = () => { if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => { /* it saves power */ }); };
+    const stayLit = () => navigator.wakeLock?.request("screen").catch(() => { /* it saves power, or nobody sees it */ });
     document.addEventListener("visibilitychange", stayLit); // what is not seen lets go of it
     stayLit();
   }
