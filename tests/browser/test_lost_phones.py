@@ -12,7 +12,7 @@ from serving import Device, Server, run
 
 from .axe import OPEN
 from .conftest import CUT, SMALL, TV, Phones, connected, revision, wait_for_revision
-from .offline import outbox, tap_offline
+from .offline import outbox, reopened, tap_offline
 from .stages import opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-lost")]
@@ -300,6 +300,23 @@ def test_the_board_stays_when_its_table_was_deleted(
         expect(page.get_by_role("alert")).to_contain_text("There is no table at this address")
         expect(page.locator("#table button[value=F]")).to_be_visible()
     assert outbox(green) == []
+
+
+def test_a_tap_that_was_kept_for_a_table_that_was_deleted_is_forgotten(
+    phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
+) -> None:
+    """It will never have a page on which it could be told."""
+    table, host, _, green = two
+    phones.expect_complaint(CUT)
+    phones.expect_complaint("404")
+    other = host.open_table("gold", "red") + "/watch"
+    tap_offline(green)
+    done = run("tables", "delete", table.removeprefix("/t/"), "--data", str(server.folder))
+    assert done.returncode == 0, done.stderr
+    again = reopened(green)
+    again.goto(other)
+    again.wait_for_function("() => localStorage.getItem('milecastle.outbox') === '[]'")
+    connected(again)
 
 
 def test_a_screen_that_nobody_taps_says_that_its_table_was_deleted(
