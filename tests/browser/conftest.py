@@ -105,6 +105,9 @@ CUT = (
     r"|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)"
 )
 """What Chromium says when the network is cut or the server is gone."""
+LED = "new Promise((done) => setTimeout(() => setTimeout(done)))"
+"""Until a page that shows a new board has led the keyboard where it leads it (question.js, at the next turn of its
+events)."""
 
 
 def revision(page: Page) -> int:

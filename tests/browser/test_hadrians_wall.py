@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from serving import Device, Server
 
 from .axe import OPEN, WIDER, faults_by_scheme, faults_of
-from .conftest import CUT, PHONE, SMALL, TV, Phones, connected, wait_for_revision
+from .conftest import CUT, LED, PHONE, SMALL, TV, Phones, connected, wait_for_revision
 from .stages import LONGEST, SHEET, decided, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-hadrians-wall")]
@@ -452,7 +452,7 @@ def test_the_focus_goes_into_the_panel_and_back_to_the_sheet(phones: Phones, ser
     page.evaluate("document.activeElement.blur()")
     wall.act("green", "fill", box="traders-1")
     wait_for_revision(page, before + 3)
-    page.evaluate("() => new Promise((done) => setTimeout(() => setTimeout(done)))")
+    page.evaluate(LED)
     assert page.evaluate("document.activeElement === document.body")  # it was led back once
 
 

@@ -285,6 +285,12 @@ def test_what_an_undo_moves_on_the_table_is_in_view(
         expect(page.locator("[data-moved]")).to_be_in_viewport(ratio=0.9)
 
 
+def deleted(server: Server, table: str) -> None:
+    """The host deletes a table on the command line."""
+    done = run("tables", "delete", table.removeprefix("/t/"), "--data", str(server.folder))
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_board_stays_when_its_table_was_deleted(
     phones: Phones, server: Server, two: tuple[str, Device, Page, Page]
 ) -> None:
@@ -292,8 +298,7 @@ def test_the_board_stays_when_its_table_was_deleted(
     phones.expect_complaint(CUT)
     phones.expect_complaint("404")
     tap_offline(green)
-    done = run("tables", "delete", table.removeprefix("/t/"), "--data", str(server.folder))
-    assert done.returncode == 0, done.stderr
+    deleted(server, table)
     gold.locator("#table button[value=F]").tap()
     green.context.set_offline(False)
     for page in (gold, green):
@@ -311,8 +316,7 @@ def test_a_tap_that_was_kept_for_a_table_that_was_deleted_is_forgotten(
     phones.expect_complaint("404")
     other = host.open_table("gold", "red") + "/watch"
     tap_offline(green)
-    done = run("tables", "delete", table.removeprefix("/t/"), "--data", str(server.folder))
-    assert done.returncode == 0, done.stderr
+    deleted(server, table)
     again = reopened(green)
     again.goto(other)
     again.wait_for_function("() => localStorage.getItem('milecastle.outbox') === '[]'")
@@ -329,8 +333,7 @@ def test_a_screen_that_nobody_taps_says_that_its_table_was_deleted(
         page.goto(server.address + table + view)
         connected(page)
     server.stop()  # as the end of every line comes soon or late
-    done = run("tables", "delete", table.removeprefix("/t/"), "--data", str(server.folder))
-    assert done.returncode == 0, done.stderr
+    deleted(server, table)
     server.start()
     for page in screens:
         expect(page.get_by_role("alert")).to_contain_text("There is no table at this address")
