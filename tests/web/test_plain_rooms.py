@@ -401,6 +401,8 @@ def test_a_number_beyond_those_of_its_field_is_refused_by_the_game(phone: Phone,
                     assert f"is expected, not “{number}”" not in answer.text, (line, name, number)
                 else:
                     assert answer.status == 422, (line, name, number)
+                    said = "A number of at least 0 is expected at “"
+                    assert (said in answer.alert()) == (number < 0 <= lowest), (line, name, number)
     assert len(tried) > 20
 
 

@@ -53,12 +53,15 @@ class Field:
 
     def why_not(self, text: str, slot: str) -> Message | None:
         """Why what was given is none of the field's values; None where it is one, or nothing was given. ``slot`` is
-        the label of the slot that the field is in."""
-        given = text.strip()
-        if self.clean(given) or given in ("", "0"):
+        the label of the slot that the field is in. No line can hold a count below 0: that is said here."""
+        given, cleaned = text.strip(), self.clean(text)
+        below = self.kind == "number" and self.lowest >= 0 and cleaned != "" and int(cleaned) < 0
+        if (cleaned and not below) or given in ("", "0"):
             return None
         wrong = N_("“%(given)s” cannot stand at “%(field)s”.")
-        if self.kind == "number":
+        if below:
+            wrong = N_("A number of at least 0 is expected at “%(field)s”, not “%(given)s”.")
+        elif self.kind == "number":
             wrong = N_("A whole number is expected at “%(field)s”, not “%(given)s”.")
         return say(wrong, given=given[:40], field=self.within(slot))
 
@@ -343,7 +346,7 @@ def listed(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
     """``key=-,G,G,GO``: each word as often as its field (named by the word) says; a tick means once."""
 
     def write(values: Values) -> str:
-        words = (word for field in fields for word in _times(field.name, _count(values[field.name])))
+        words = (word for field in fields for word in [field.name] * _count(values[field.name]))
         return _keyed(key, ",".join(words))
 
     def read(text: str) -> dict[str, str]:
@@ -357,7 +360,7 @@ def letters(key: str, label: str, fields: tuple[Field, ...]) -> Slot:
     """``key=LCCRR``: each letter as often as its field (named by the letter) says."""
 
     def write(values: Values) -> str:
-        return _keyed(key, "".join(word for field in fields for word in _times(field.name, _count(values[field.name]))))
+        return _keyed(key, "".join(field.name * _count(values[field.name]) for field in fields))
 
     def read(word: str) -> dict[str, str]:
         return {field.name: str(count) for field in fields if (count := word.upper().count(field.name))}
@@ -398,11 +401,6 @@ def grid(key: str, label: str, rows: int, columns: int) -> Slot:
 
 def _count(value: str) -> int:
     return min(99, int(value)) if _NUMBER.fullmatch(value) else 0
-
-
-def _times(word: str, count: int) -> list[str]:
-    """A word so often; a number below 0 stands before it, for the referee to refuse."""
-    return [word] * count if count >= 0 else [f"{count}{word}"]
 
 
 def unit(
