@@ -139,6 +139,7 @@
     if (sending || !read().length) return;
     sending = true;
     const unwell = new Set(); // tables that the server fails with: their taps wait, those of the others do not
+    let asked = false; // else nothing is known of the network
     try {
       for (;;) {
         const tap = read().find((each) => !unwell.has(tableOf(each)) && (!each.untold || tells(each)));
@@ -149,6 +150,7 @@
           method: "POST", body, redirect: "follow", signal: within(15000),
           headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", Accept: "text/html" },
         });
+        asked = true;
         // with a page of ours (500) it has failed with this very tap, and would each time
         if (answer.status > 500 || (answer.status === 500 && !isProblem(await answer.clone().text()))) {
           unwell.add(tableOf(tap));
@@ -177,7 +179,7 @@
           await answered(answer);
         }
       }
-      show(unwell.size ? "offline" : "live");
+      if (asked) show(unwell.size ? "offline" : "live");
     } catch {
       show("offline");
     } finally {
