@@ -233,3 +233,24 @@ def test_the_deeds_of_the_invader_fit_a_television_beside_long_names(phones: Pho
         page.evaluate("document.fonts.ready.then(() => true)")
         assert page.locator(".deeds").count() == 1
         assert beyond(page) == (0, 0), code
+
+
+@pytest.mark.parametrize("code", available())
+def test_whose_phone_it_is_stands_beside_what_is_said_of_the_network(phones: Phones, server: Server, code: str) -> None:
+    host = Device(server)
+    table = host.open_table("gold", "green")
+    page = phones.new(host, SMALL, locale=code)
+    page.goto(table)
+    expect(page.locator("#connection")).to_have_attribute("data-state", "live")
+    for state in ("kept", "offline"):
+        for text in ("data-one", "data-kept", "data-offline", "data-stays", "data-unsent"):
+            gap = page.evaluate(
+                """([state, text]) => {
+                  const said = document.getElementById("connection"), whose = document.querySelector(".you");
+                  said.dataset.state = state;
+                  said.textContent = said.getAttribute(text).replace("{n}", "12");
+                  return said.getBoundingClientRect().left - whose.getBoundingClientRect().right;
+                }""",
+                [state, text],
+            )
+            assert gap >= 0, (state, text, gap)
