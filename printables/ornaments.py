@@ -12,10 +12,12 @@ from printables import fonts
 from printables.document import Job
 from printables.geometry import POINTS, Box, Segment
 from printables.surface import HAIRLINE, Rise, Surface
-from printables.typeset import LEAST_TEXT, named
+from printables.typeset import LEAST_TEXT, fitted, named
 
 LETTER_RISE: dict[Shape, float] = {"triangle": 0.14, "pentagon": 0.04}
 """How far below the middle a letter in the shape looks centred, of the shape's height."""
+TWO_LINES = 6.6
+"""The height of two lines between a title and the wall under it, in millimetres."""
 
 
 def battlement(box: Box, merlons: int) -> str:
@@ -124,7 +126,13 @@ def heading(surface: Surface, title: str, subtitle: str = "", *, size: float = 2
     y = baseline
     if subtitle:
         y += 5.4
-        surface.text(0, y, subtitle, size=9.5, colour=surface.ink.soft, width=width)
+        font = fonts.able(subtitle, fonts.TEXT)
+        whole, size = fitted(subtitle, font, 9.5, width)
+        if whole == subtitle:
+            surface.text(0, y, subtitle, font=font, size=size, colour=surface.ink.soft)
+        else:  # what somebody typed goes on in a second line
+            lines = named(subtitle, font, 9.5, width, TWO_LINES, 2)
+            surface.lay(Box(0, y + 3 - TWO_LINES, width, TWO_LINES), lines, colour=surface.ink.soft, rise="bottom")
     y += 5
     wall_line(surface, 0, y, width)
     return y + 5

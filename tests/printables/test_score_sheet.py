@@ -10,9 +10,10 @@ import pytest
 import zxingcpp
 from conftest import ADDRESS, Raster
 
-from companion.language import language
+from companion.language import available, language
 from companion.referee.game import SeatPlan, Setup
 from companion.referee.messages import say
+from companion.referee.reasons import LONGEST_REASON
 from companion.referee.romans_go_home import GAME
 from companion.referee.romans_go_home.components import CLANS, points
 from companion.referee.romans_go_home.options import OPTIONS
@@ -239,6 +240,20 @@ def test_what_people_typed_is_printed_as_well_as_can_be() -> None:
     printed = typeset_named("romans-go-home-score-sheet", play=shown)
     assert "Romans Go Home! · 20 XI" in written(printed)
     assert not [drawn for drawn in printed.drawn if drawn.font and missing_glyphs(drawn.what, drawn.font)]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", available())
+def test_the_longest_reason_to_end_a_game_is_printed_whole(language: str, paper: str) -> None:
+    reason = ("The last bus leaves at ten, and nobody knows any more whose turn it was; " * 9)[:LONGEST_REASON].strip()
+    state = msgspec.structs.replace(game(8), stage="over", end_reason="finished", end_text=reason)
+    printed = typeset_named("romans-go-home-score-sheet", play=play(state), language=language, paper=paper)
+    at = next(at for at, line in enumerate(written(printed)) if "last bus" in line)
+    heading = printed.drawn[at : at + 2]
+    assert " ".join(drawn.what for drawn in heading).endswith(f": {reason}.")
+    first, second = (drawn.box for drawn in heading)
+    for other in (drawn.box for drawn in printed.drawn if drawn.page == 1 and drawn not in heading):
+        assert other.bottom <= first.y or other.y >= second.bottom or other.x >= max(first.right, second.right)
 
 
 def test_without_a_game_the_sheet_is_empty_and_can_be_filled_by_hand() -> None:
