@@ -37,6 +37,23 @@ def test_a_scan_sits_down_once_it_is_seen(phones: Phones, server: Server) -> Non
     assert sent.count("POST") == 1 and "Green is taken" in host.ask("GET", f"{table}/log")[2]
 
 
+def test_tables_opened_in_tabs_that_nobody_looks_at_leave_room_for_one_more(phones: Phones, server: Server) -> None:
+    """A browser opens six connections to one server, and lines that stay open took them all: the next page waited."""
+    host = Device(server)
+    table = host.open_table("gold", "green")
+    tabs = [phones.new()]
+    tabs += [tabs[0].context.new_page() for _ in range(6)]
+    for page in tabs:
+        page.add_init_script(UNSEEN)
+        page.goto(f"{table}/tv")
+        connected(page)
+    host.act(table, "draw-forts")
+    for page in tabs:
+        page.evaluate(SEEN)
+        expect(page.locator("#table")).to_contain_text("turn 1")
+        page.evaluate("() => { window.seen = false; document.dispatchEvent(new Event('visibilitychange')); }")
+
+
 def test_a_key_moves_its_seat_once_it_is_seen(phones: Phones, server: Server) -> None:
     host = Device(server)
     table = host.open_table("gold", "green")

@@ -252,6 +252,10 @@
   for (const name of ["htmx:sse:after:connection", "htmx:sse:after:message", "beat"]) {
     document.addEventListener(name, heard);
   }
+  // A page that was opened where nobody looks rests like one that was left: a browser has six connections for all pages.
+  document.addEventListener("htmx:sse:after:message", ({ detail: { connection } }) => {
+    if (document.hidden) connection.visibilityHandler();
+  });
   addEventListener("offline", () => show("offline"));
   // A line that is quiet for too long is dead, though nobody told the phone; and with the network it is tried at once.
   let line = null; // htmx's own record of the line, which it tries again and again
