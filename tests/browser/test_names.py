@@ -1,4 +1,5 @@
-"""A name that is being typed on the board stays there while others sit down, and is saved by one tap."""
+"""The names of a new table are typed one after the other; a name that is being typed on the board stays there while
+others sit down, and is saved by one tap."""
 
 from __future__ import annotations
 
@@ -10,6 +11,27 @@ from .axe import faults_by_scheme
 from .conftest import SMALL, Phones, connected
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-four")]
+
+
+@pytest.mark.parametrize("game", ["romans-go-home", "hadrians-wall"])
+def test_the_key_that_ends_a_name_leads_to_the_next_one(phones: Phones, game: str) -> None:
+    """It would send the form: an iPhone has no other key there."""
+    page = phones.new(viewport=SMALL)
+    page.goto(f"/{game}/new")
+    fields = page.locator(".who input[type=text]:visible")
+    names = ["Łucja", "Massimo", "Anna"][: fields.count()]
+    fields.first.tap()
+    for number, name in enumerate(names):
+        expect(fields.nth(number)).to_be_focused()
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    expect(page.locator("input:focus")).to_have_count(0)
+    assert len(names) == fields.count() and page.url.endswith("/new")
+    page.get_by_role("button", name="Open the table").tap()
+    connected(page)
+    page.goto(f"{page.url}/seats")
+    for name in names:
+        expect(page.locator(f"input[name=name][value='{name}']")).to_have_count(1)
 
 
 def test_a_name_is_typed_while_others_sit_down(phones: Phones, server: Server) -> None:
