@@ -201,3 +201,15 @@ def test_a_ruling_does_not_stay_beside_what_could_not_be_asked(phones: Phones, g
     page.get_by_role("button", name="Ask the referee").tap()
     expect(page.locator("ol.steps > li").first).to_be_visible()
     expect(page.locator("#answer .notice.refused")).to_have_count(0)
+
+
+def test_a_tick_stands_where_the_other_rows_have_their_number(phones: Phones) -> None:
+    page = phones.new(viewport=SMALL)
+    page.goto("/stronghold/referee?ask=melee")
+    ends = page.locator(".field > label.check input, .field.inline > input").evaluate_all(
+        "all => all.map((one) => [one.type, Math.round(one.getBoundingClientRect().right)])"
+    )
+    assert {kind for kind, _ in ends} == {"checkbox", "number"}
+    assert len({end for _, end in ends}) == 1
+    weights = page.locator(".field > label").evaluate_all("all => all.map((one) => getComputedStyle(one).fontWeight)")
+    assert len(set(weights)) == 1
